@@ -1,6 +1,7 @@
-import { DOCUMENTS } from './documents.ts'
+import { DOCUMENTS, REMOVED_DOCUMENTS } from './documents.ts'
+import { RETIRED_STEPS } from './programme.ts'
 import { RECORD_STEPS } from './steps.ts'
-import { columnsOf } from './views.ts'
+import { columnsOf, noLongerAsked, retiredColumns } from './views.ts'
 
 /** The columns of exported applications, in groups to choose from. */
 
@@ -29,6 +30,13 @@ export const COLUMN_GROUPS: readonly ColumnGroup[] = [
     columns: rows.map(({ label }) => label),
   })),
   { name: 'Documents', columns: DOCUMENTS.map(({ reviewLabel }) => reviewLabel) },
-]
+  {
+    name: 'No longer asked',
+    columns: [
+      ...RETIRED_STEPS.flatMap((step) => retiredColumns(step).map(({ label }) => label)),
+      ...REMOVED_DOCUMENTS.map(({ reviewLabel }) => noLongerAsked(reviewLabel)),
+    ],
+  },
+].filter(({ columns }) => columns.length > 0)
 
 export const EXPORT_COLUMNS: readonly ExportColumn[] = COLUMN_GROUPS.flatMap(({ columns }) => columns)

@@ -1,11 +1,12 @@
 import { courseDetails } from '../programme/courseDetails.ts'
 import { motivation } from '../programme/motivation.ts'
 import { personalDetails } from '../programme/personalDetails.ts'
+import { RETIRED } from '../programme/retired.ts'
 import { known } from './known.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { isListed } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
-import type { QuestionRecord } from './questions/record.ts'
+import type { QuestionRecord, Questions } from './questions/record.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
 export { GUESSABLE_WORDS } from '../programme/guessableWords.ts'
@@ -18,6 +19,12 @@ const recordOf = (step: RecordStep): QuestionRecord => RECORDS[step]
 
 export const sectionsOf = (step: RecordStep) => recordOf(step).sections
 export const questionsOf = (step: RecordStep) => recordOf(step).questions
+
+/** Steps with questions that are no longer asked, including removed steps. */
+export const RETIRED_STEPS: readonly string[] = Object.keys(RETIRED)
+
+/** Questions that a step no longer asks. */
+export const retiredOf = (step: string): Questions => RETIRED[step] ?? {}
 
 export const questionOf = (step: RecordStep, field: string): Question =>
   known(questionsOf(step)[field], `question ${field}`)

@@ -1,29 +1,37 @@
 import { objectIn } from './objects.ts'
 import type { Contact } from './settings.ts'
-import { RECORD_STEPS, type RecordStep } from './steps.ts'
+import { RETIRED_STEPS } from './programme.ts'
+import { RECORD_STEPS, recordStepOf } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
-import { receiptOf, rowText, type AnswerRow } from './views.ts'
+import { receiptOf, RETIRED_HEADING, retiredIn, rowText, type AnswerRow, type View } from './views.ts'
 
 /** The labelled answers of a submitted application for its receipt. */
 
 export interface Answers {
-  step: RecordStep
+  /** A step of today, or one that was removed. */
+  step: string
   heading: string
   answers: readonly (readonly [label: string, answer: string])[]
 }
 
-/** The answers of all steps whose rows pass. */
+/** The answers of all steps whose rows pass. A question without an answer may not have been asked, so it has no row. */
 function answersWith(application: SubmittedApplication, passes: (row: AnswerRow) => boolean): Answers[] {
-  return RECORD_STEPS.flatMap((step) =>
-    receiptOf(step).map(({ heading, rows }) => ({
-      step,
-      heading,
-      answers: rows.filter(passes).flatMap((row) => {
-        const text = rowText(row, step, objectIn(application[step]))
-        return text === null ? [] : [[row.label, text] as const]
-      }),
-    })),
-  ).filter(({ answers }) => answers.length > 0)
+  function views(name: string): View<AnswerRow>[] {
+    const step = recordStepOf(name)
+    return [...(step === undefined ? [] : receiptOf(step)), { heading: RETIRED_HEADING, rows: retiredIn(name) }]
+  }
+  return [...new Set<string>([...RECORD_STEPS, ...RETIRED_STEPS])]
+    .flatMap((step) =>
+      views(step).map(({ heading, rows }) => ({
+        step,
+        heading,
+        answers: rows.filter(passes).flatMap((row) => {
+          const text = rowText(row, objectIn(objectIn(application)[step])) ?? ''
+          return text === '' ? [] : [[row.label, text] as const]
+        }),
+      })),
+    )
+    .filter(({ answers }) => answers.length > 0)
 }
 
 /** All answers, as text. */

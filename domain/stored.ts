@@ -62,6 +62,15 @@ export function readRecord<Step extends RecordStep>(step: Step, id: string, stor
   return { ...completed(answers, emptyRecord(step)), id } as unknown as NonNullable<Records[Step]>
 }
 
+/** The records without questions that have no answer, because they may not have been asked. */
+export const answeredIn = (application: SubmittedApplication): Json =>
+  fromEntries(
+    Object.entries(application).map(([step, record]) => [
+      step,
+      fromEntries(Object.entries(record).filter(([, value]) => value !== '' && value !== null)),
+    ]),
+  )
+
 export const storedApplication = (application: SubmittedApplication): Json => ({ format: FORMAT, ...application })
 
 const DRAFT_FIELDS = new Set<string>(RECORD_STEPS.flatMap((step) => keysOf(RECORD_SCHEMAS[step].fields)))

@@ -1,10 +1,10 @@
 import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '../programme/orders.ts'
 import { documentsOf, type DocumentKind } from './documents.ts'
-import { keysOf, type Json } from './objects.ts'
-import { questionOf, questionsOf, sectionsOf } from './programme.ts'
+import { fromEntries, keysOf, type Json } from './objects.ts'
+import { questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'
 import { answerText, isSkipped } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
-import type { Placed } from './questions/record.ts'
+import type { Placed, Questions } from './questions/record.ts'
 import { isDocument } from './recordForms.ts'
 import type { RecordStep } from './steps.ts'
 
@@ -15,8 +15,8 @@ export interface AnswerRow {
   label: string
   field: string
   question: Question
-  /** All fields of the row. */
-  fields: readonly string[]
+  /** All questions of the row, by field. */
+  questions: Questions
 }
 
 export interface View<Row> {
@@ -58,7 +58,8 @@ function answerRow(step: RecordStep, row: Placed, nameOf = reviewName): AnswerRo
   const fields = fieldsOfRow(row)
   const field = fields[0] ?? ''
   const question = questionOf(step, field)
-  return { label: typeof row === 'string' ? nameOf(question) : row.label, field, question, fields }
+  const questions = fromEntries(fields.map((each) => [each, questionOf(step, each)] as const))
+  return { label: typeof row === 'string' ? nameOf(question) : row.label, field, question, questions }
 }
 
 /** The rows of Review, with the documents. */
@@ -83,8 +84,28 @@ export const receiptOf = (step: RecordStep) => answersIn(step, ON_RECEIPT)
 /** The columns of exports. */
 export const columnsOf = (step: RecordStep) => answersIn(step, IN_COLUMNS, columnName)
 
-/** The row's answer; null if its question was not asked. */
-export function rowText({ question, fields }: AnswerRow, step: RecordStep, record: Json): string | null {
+/** The heading of answers to questions that were removed. */
+export const RETIRED_HEADING = 'Questions we no longer ask'
+
+const retiredRows = (step: string, nameOf: typeof reviewName): AnswerRow[] =>
+  Object.entries(retiredOf(step)).map(([field, question]) => ({
+    label: nameOf(question),
+    field,
+    question,
+    questions: { [field]: question },
+  }))
+
+/** The rows of questions that a step no longer asks. */
+export const retiredIn = (step: string) => retiredRows(step, reviewName)
+
+/** Their columns, which have names of their own: a new question can have the name of a removed one. */
+export const retiredColumns = (step: string) => retiredRows(step, (question) => noLongerAsked(columnName(question)))
+
+export const noLongerAsked = (name: string) => `${name} (no longer asked)`
+
+/** The row's answer, empty if there is none; null if its question was not asked. */
+export function rowText({ question, questions }: AnswerRow, record: Json): string | null {
   if (isSkipped(question, record)) return null
-  return fields.map((field) => answerText(questionOf(step, field), field, record)).join(' ')
+  const texts = Object.entries(questions).map(([field, each]) => answerText(each, field, record))
+  return texts.join(' ').trim()
 }

@@ -267,8 +267,8 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
         <ReviewPane reading={reading} read={read} />
         <Versions committee={committee} read={read} />
         {read.isBlind && <BlindNotice />}
-        <RecordReview step="personalDetails" record={personalDetails} {...shown} />
-        <RecordReview step="courseDetails" record={courseDetails} {...shown} />
+        <RecordReview step="personalDetails" record={personalDetails} isSubmitted {...shown} />
+        <RecordReview step="courseDetails" record={courseDetails} isSubmitted {...shown} />
         <Section heading="Motivation">
           <RichHtml html={motivation.motivation} />
         </Section>

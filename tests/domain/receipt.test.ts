@@ -18,13 +18,13 @@ test('§2.12 lists disability details after the disability', () => {
   ])
 })
 
-test('leaves the answer empty if the region, country or institution no longer exists', () => {
+test('leaves out a region, country or institution that no longer exists', () => {
   const [personal, , course] = answersWith({ region: undefined }, { country: undefined, institution: undefined })
-  expect(Object.fromEntries(personal?.answers ?? [])).toMatchObject({ Region: '' })
-  expect(Object.fromEntries(course?.answers ?? [])).toMatchObject({
-    'Institution Country': '',
-    'Institution applied to': '',
-  })
+  expect(Object.fromEntries(personal?.answers ?? [])).not.toHaveProperty('Region')
+  expect(course?.answers.map(([label]) => label)).toEqual([
+    'Intended Course of Study (1st Choice)',
+    'Intended Course of Study (2nd Choice)',
+  ])
 })
 
 test.each([

@@ -1,27 +1,26 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
-import { beyondExpansion, isContraction } from '../../scripts/support/migrations.mjs'
 import { openDatabase } from '../../server/platform/database/database.ts'
-import { copyRelease, edit, generate, MIGRATIONS, type Edit } from '../support/nextRelease.ts'
+import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
 import { readPdf } from '../support/pdf.ts'
 import { advanceTo, outcome, update } from './advance.ts'
 import { PDF, startServer, type Caller, type TestServer } from './fixture.ts'
 
 /**
  * The recipes of docs/how-to.md on a database with a submission, a draft and documents. The next release removes a
- * field and a document and adds a field and a document. Nodes of both releases run on its schema.
+ * question and a document and adds two questions and a document. No schema changes, so nodes of both releases share the
+ * database.
  */
 
 const PROGRAMME = 'programme/personalDetails.ts'
-const COLUMNS = 'server/platform/database/schema/applications.ts'
+const COURSE = 'programme/courseDetails.ts'
+const RETIRED = 'programme/retired.ts'
 const PUBLIC_PAGE = 'server/features/pages/homeContent.ts'
 
 const TELEPHONE = `        telephoneNumber: phone({
@@ -57,16 +56,14 @@ const REFERENCE = `  {
 const REMOVING: readonly Edit[] = [
   [PROGRAMME, TELEPHONE, ''],
   ['programme/orders.ts', ` 'telephoneNumber',`, ''],
-  [COLUMNS, `    telephoneNumber: text('telephone_number').notNull(),\n`, ''],
   [
-    'server/features/receipt/removedAnswers.ts',
-    'const REMOVED: Removed = {}',
-    `const REMOVED: Removed = { personalDetails: { telephoneNumber: 'Tel' } }`,
+    RETIRED,
+    'RETIRED: Readonly<Record<string, Questions>> = {}',
+    `RETIRED: Readonly<Record<string, Questions>> = { personalDetails: {\n${TELEPHONE}} }`,
   ],
+  [RETIRED, `import type`, `import { phone } from '../domain/questions/kinds.ts'\nimport type`],
   ['domain/documents.ts', COSTING, ''],
   ['domain/documents.ts', 'REMOVED_DOCUMENTS: readonly DocumentType[] = []', `REMOVED_DOCUMENTS = [${COSTING}]`],
-  [COLUMNS, `    costing: text('costing').notNull(),\n`, ''],
-  [COLUMNS, `    originalCostingDocName: text('original_costing_doc_name').notNull(),\n`, ''],
   [PUBLIC_PAGE, `  costing: 'the costing of the course, as a cost estimate from the institution',\n`, ''],
 ]
 
@@ -77,18 +74,12 @@ const ADDING: readonly Edit[] = [
     `        passportNumber: line({ label: 'Passport No' }),\n        postalAddress: text`,
   ],
   [
-    COLUMNS,
-    `    postalAddress:`,
-    `    passportNumber: text('passport_number').notNull().default(''),\n    postalAddress:`,
+    COURSE,
+    `        secondChoiceCourse: line`,
+    `        studiedAbroad: yesOrNo({ label: 'Studied abroad', message: 'Select an option.', placeholder: 'Choose an option' }),\n        secondChoiceCourse: line`,
   ],
+  [COURSE, 'import { country, institution, line }', 'import { country, institution, line, yesOrNo }'],
   ['domain/documents.ts', `] as const satisfies`, `${REFERENCE}] as const satisfies`],
-  [
-    COLUMNS,
-    `    programme: text`,
-    `    reference: text('reference').notNull().default(''),
-    originalReferenceDocName: text('original_reference_doc_name').notNull().default(''),
-    programme: text`,
-  ],
   [PUBLIC_PAGE, `  programme: 'the`, `  reference: 'a letter of reference',\n  programme: 'the`],
 ]
 
@@ -97,10 +88,6 @@ const SUB = { sub: 'auth0|before' }
 /** Modules of the copied sources. */
 type Fixture = typeof import('./fixture.ts')
 type Advance = typeof import('./advance.ts')
-
-const SECOND_STEP = `-- contract: since the next release nothing reads or writes them
-ALTER TABLE "personal_details" DROP COLUMN "telephone_number";
-ALTER TABLE "course_details" DROP COLUMN "costing", DROP COLUMN "original_costing_doc_name";`
 
 let folder: string
 let advanceNext: Advance['advanceTo']
@@ -124,12 +111,7 @@ beforeAll(async () => {
 
   folder = await copyRelease()
   await edit(folder, REMOVING)
-  const defaults = (generated: string) => generated.replaceAll(/DROP COLUMN ("\w+")/g, `ALTER COLUMN $1 SET DEFAULT ''`)
-  const removing = await generate(folder, 'removing', defaults)
   await edit(folder, ADDING)
-  const adding = await generate(folder, 'adding')
-  expect([removing, adding].flatMap(beyondExpansion)).toEqual([])
-  await migrate(database.db as PgliteDatabase, { migrationsFolder: path.join(folder, MIGRATIONS) })
 
   const { startServer: startNext } = (await import(path.join(folder, 'tests/server/fixture.ts'))) as Fixture
   advanceNext = ((await import(path.join(folder, 'tests/server/advance.ts'))) as Advance).advanceTo
@@ -166,14 +148,17 @@ async function tableOf(server: TestServer): Promise<string> {
 
 test('the next release prints the receipt of an earlier submission with the removed field and document', async () => {
   const text = await receiptOf(before.next, first)
-  for (const each of ['Ndapewa Shikongo', 'Passport No', 'Cost Estimate my_costing.pdf', 'Tel 061234567'])
-    expect(text).toContain(each)
+  const shown = ['Ndapewa Shikongo', 'Cost Estimate my_costing.pdf', 'Questions we no longer ask', 'Tel 061234567']
+  for (const each of shown) expect(text).toContain(each)
+  for (const later of ['Passport No', 'Studied abroad']) expect(text).not.toContain(later)
 })
 
 test("the next release's download has everything that was submitted", async () => {
   const files = await unzipped(before.next)
   const stored = JSON.parse(strFromU8(files[`submissions/${first.reference}.json`] ?? new Uint8Array())) as Submission
-  expect(stored.application.personalDetails).toMatchObject({ telephoneNumber: '061234567', passportNumber: '' })
+  expect(stored.application.personalDetails).toMatchObject({ telephoneNumber: '061234567' })
+  expect(stored.application.personalDetails).not.toHaveProperty('passportNumber')
+  expect(stored.application.courseDetails).not.toHaveProperty('studiedAbroad')
   expect(Object.keys(files)).toEqual(
     expect.arrayContaining([`submissions/receipt-${first.reference}.pdf`, 'documents/2 Course Details/my costing.pdf']),
   )
@@ -186,11 +171,17 @@ test('the next release shows an earlier submission at the desk, with its documen
   expect(read.json<{ submission: Submission }>().submission.application.personalDetails).toMatchObject({
     name: 'Ndapewa',
     passportNumber: '',
+    telephoneNumber: '061234567',
+  })
+  expect(read.json<{ submission: Submission }>().submission.application.courseDetails).toMatchObject({
+    studiedAbroad: null,
   })
   expect((await chair.get(`/api/desk/submissions/${first.id}/documents/costing`)).statusCode).toBe(200)
   const [header = '', row = ''] = (await tableOf(next)).split('\r\n')
   expect(header).toMatch(/Passport No/)
+  expect(header).toMatch(/,"Tel \(no longer asked\)","Cost Estimate \(no longer asked\)"$/)
   expect(row).toContain(first.reference)
+  expect(row).toMatch(/,"061234567","my_costing.pdf"$/)
 })
 
 test('an earlier submission in which nothing changed is not submitted again', async () => {
@@ -225,25 +216,34 @@ test("both releases read each other's submissions", async () => {
   expect(await receiptOf(await next.applicant(other), { id: third?.id ?? '' })).toContain('Tel 061234567')
 })
 
-test('an application that lacks the new document is refused until it has it', async () => {
+test('an application that lacks the new answer and document is refused until it has them', async () => {
   const sub = { sub: 'auth0|halfway' }
   const reached = await advanceTo(await today.applicant(sub), 5)
   const applicant = await next.applicant(sub)
+  const [{ courseDetails }] = (await applicant.get('/api/fellowships')).json<[Fellowship]>()
+  expect(courseDetails).toMatchObject({ studiedAbroad: null, reference: '' })
   expect((await update(applicant, reached, outcome(6))).json()).toMatchObject({ code: 'stepMissing' })
   const form = { name: 'x.pdf', content: PDF }
   const uploadedNow = await applicant.upload('/api/referenceuploads/', form)
   const [file] = uploadedNow.json<{ filesDetails: { fileName: string; originalFilename: string }[] }>().filesDetails
-  const { courseDetails } = reached
   const names = { reference: file?.fileName, originalReferenceDocName: file?.originalFilename }
-  const saved = await applicant.put(`/api/coursedetails/${courseDetails?.id}`, { ...courseDetails, ...names })
-  expect(saved.statusCode).toBe(200)
-  expect((await update(applicant, reached, outcome(6))).json()).toMatchObject({ highestStep: 6 })
-})
+  const path = `/api/coursedetails/${courseDetails?.id}`
+  const unanswered = await applicant.put(path, { ...courseDetails, ...names })
+  expect([unanswered.statusCode, unanswered.json()]).toMatchObject([
+    422,
+    { errors: { studiedAbroad: 'Select an option.' } },
+  ])
+  expect((await applicant.put(path, { ...courseDetails, ...names, studiedAbroad: false })).statusCode).toBe(200)
 
-test('the release after that drops the columns while nodes of the next one run', async () => {
-  expect(isContraction(SECOND_STEP)).toBe(true)
-  for (const statement of SECOND_STEP.split('\n').slice(1)) await next.db.execute(statement)
-  const last = await advanceNext(await next.applicant({ sub: 'auth0|last' }), 6)
-  expect(last).toMatchObject({ highestStep: 6, status: 'Completed Application Submission' })
-  expect(await receiptOf(before.next, first)).toContain('Tel 061234567')
+  // A node of the previous release keeps the answers that it does not know.
+  const earlier = { ...reached.courseDetails, firstChoiceCourse: 'MSc Statistics' }
+  expect((await (await today.applicant(sub)).put(path, earlier)).statusCode).toBe(200)
+  const submittedNow = await update(applicant, reached, outcome(6))
+  expect(submittedNow.json()).toMatchObject({
+    highestStep: 6,
+    courseDetails: { firstChoiceCourse: 'MSc Statistics', studiedAbroad: false, reference: file?.fileName },
+  })
+  const [version] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+  const text = await receiptOf(applicant, { id: version?.id ?? '' })
+  for (const each of ['Studied abroad No', 'Tel 061234567']) expect(text).toContain(each)
 })

@@ -3,12 +3,18 @@ import { PgJson, PgJsonb } from 'drizzle-orm/pg-core'
 import { getTableColumns, is } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { isAmended } from '../../domain/amendments.ts'
+import { brokenAnswers } from '../../domain/answers.ts'
+import { shownDates } from '../../domain/calendar.ts'
+import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../domain/documents.ts'
+import { savedForm } from '../../domain/forms.ts'
 import { MAIL_DATA } from '../../domain/mails.ts'
+import { questionOf, questionsOf, retiredOf } from '../../domain/programme.ts'
+import { nameKeyOf } from '../../domain/questions/answers.ts'
 import { answersOf } from '../../domain/receipt.ts'
-import { fieldsOf, type Records } from '../../domain/records.ts'
+import { fieldsOf, isRecordComplete, RECORD_SCHEMAS, type Records } from '../../domain/records.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
-import { FORMAT, readApplication, readDraft, storedApplication } from '../../domain/stored.ts'
-import { removedAnswers } from '../../server/features/receipt/removedAnswers.ts'
+import { answeredIn, FORMAT, readApplication, readDraft, readRecord, storedApplication } from '../../domain/stored.ts'
+import { unaskedIn } from '../../domain/unasked.ts'
 import { TABLES } from '../support/tables.ts'
 
 /** JSON as every release has stored it. The files in `formats` never change. */
@@ -76,6 +82,42 @@ test.each(TEXTS)('%s: a submission from before %s existed is readable and unchan
   for (const [, answer] of answersIn({ ...stored, [step]: before })) expect(answer).toBeTypeOf('string')
 })
 
+const OTHERS = RECORD_STEPS.flatMap((step) =>
+  Object.entries(unaskedIn(step)).flatMap(([field, value]) => (value === null ? [[step, field] as const] : [])),
+)
+
+test.each(OTHERS)('%s: a record from before %s existed has no answer to it, so it is asked', (step, field) => {
+  const stored = read('application-0.json')
+  const { [field]: _, ...before } = stored[step] ?? {}
+  const record = readRecord(step, 'r', before, FORMAT)
+  expect(record).toMatchObject({ id: 'r', [field]: null })
+  const records = { ...(stored as unknown as Records), [step]: record }
+  expect(isRecordComplete(step, stored as unknown as Records)).toBe(true)
+  expect(isRecordComplete(step, records)).toBe(false)
+  expect(brokenAnswers(records)).toMatchObject([{ step, field }])
+  expect(savedForm<object>(RECORD_SCHEMAS[step], record, shownDates)).toMatchObject({ [field]: '' })
+  const { label, review = label } = questionOf(step, field)
+  expect(answersIn({ ...stored, [step]: before }).map(([shown]) => shown)).not.toContain(review)
+})
+
+test('leaves questions without an answer out of the data of a version', () => {
+  const { personalDetails, ...others } = read('application-0.json')
+  const { cellPhoneNumber: _, ...before } = personalDetails ?? {}
+  const version = answeredIn(readApplication({ ...others, personalDetails: { ...before, fax: '061 1' } }))
+  expect(version['personalDetails']).toMatchObject({ name: 'Ndapewa', fax: '061 1', disabled: false })
+  expect(version['personalDetails']).not.toHaveProperty('cellPhoneNumber')
+})
+
+test('knows every stored answer as a question, asked or retired, as a document or as a name', () => {
+  const newest = read(`application-${FORMAT}.json`)
+  for (const step of RECORD_STEPS) {
+    const questions = { ...questionsOf(step), ...retiredOf(step) }
+    const documents = [...DOCUMENTS, ...REMOVED_DOCUMENTS].flatMap((each) => [each.storedField, each.originalField])
+    const known = ['id', ...Object.keys(questions), ...Object.keys(questions).map(nameKeyOf), ...documents]
+    expect(known).toEqual(expect.arrayContaining(Object.keys(newest[step] ?? {})))
+  }
+})
+
 test('a submission from before a step existed is unchanged until the step is saved', () => {
   const { motivation, ...before } = read('application-0.json')
   const application = readApplication(before)
@@ -84,14 +126,12 @@ test('a submission from before a step existed is unchanged until the step is sav
   expect(isAmended(application, { ...before, motivation } as unknown as Records)).toBe(true)
 })
 
-test('keeps fields and records that were removed, and shows them on the receipt', () => {
+test('keeps fields and records that were removed', () => {
   const stored = read('application-0.json')
   const earlier = { ...stored, personalDetails: { ...stored['personalDetails'], fax: '061 1' }, referees: { id: 'r' } }
   const application = readApplication(earlier)
   expect(application).toMatchObject({ personalDetails: { fax: '061 1' }, referees: { id: 'r' } })
   expect(isAmended(application, stored as unknown as Records)).toBe(false)
-  const removed = { personalDetails: { fax: 'Fax', pager: 'Pager' }, courseDetails: { house: 'House' } }
-  expect(removedAnswers(application, removed)).toEqual([['Fax', '061 1']])
 })
 
 test.each([null, 'text', 7, [], {}, { personalDetails: null, motivation: 'text' }])(

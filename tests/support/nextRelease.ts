@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -8,7 +7,6 @@ import path from 'node:path'
 /** A file, a text that occurs in it once, and its replacement. */
 export type Edit = readonly [file: string, text: string, replacement: string]
 
-export const MIGRATIONS = 'server/platform/database/migrations'
 const COPIED = [
   'programme',
   'domain',
@@ -18,7 +16,6 @@ const COPIED = [
   'tests/server/fixture.ts',
   'tests/server/advance.ts',
   'tests/server/embedded.ts',
-  'drizzle.config.ts',
   'package.json',
 ]
 
@@ -38,16 +35,4 @@ export async function edit(folder: string, edits: readonly Edit[]): Promise<void
       content.replace(text, () => replacement),
     )
   }
-}
-
-/** Generates a migration and changes it. Returns its SQL. */
-export async function generate(folder: string, name: string, change = (sql: string) => sql): Promise<string> {
-  const command = [path.resolve('node_modules/drizzle-kit/bin.cjs'), 'generate', '--name', name]
-  execFileSync(process.execPath, command, { cwd: folder, stdio: 'pipe' })
-  const file = (await readdir(path.join(folder, MIGRATIONS))).find((each) => each.endsWith(`_${name}.sql`))
-  if (file === undefined) throw new Error('There is no migration')
-  const migration = path.join(folder, MIGRATIONS, file)
-  const sql = change(await readFile(migration, 'utf8'))
-  await writeFile(migration, sql)
-  return sql
 }

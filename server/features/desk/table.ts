@@ -1,10 +1,11 @@
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
-import { DOCUMENTS } from '../../../domain/documents.ts'
+import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
 import { REQUEST_LABELS } from '../../../domain/informationRequests.ts'
 import { EXPORT_COLUMNS, type ApplicationColumn, type ExportColumn } from '../../../domain/exportColumns.ts'
 import { fromEntries, objectIn, type Json } from '../../../domain/objects.ts'
-import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
-import { columnsOf, rowText, type AnswerRow } from '../../../domain/views.ts'
+import { RETIRED_STEPS } from '../../../domain/programme.ts'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
+import { columnsOf, noLongerAsked, retiredColumns, rowText, type AnswerRow } from '../../../domain/views.ts'
 import type { Cell } from '../../platform/table/cells.ts'
 import type { WholeSubmission } from './submissionList.ts'
 
@@ -32,28 +33,34 @@ const APPLICATION: Readonly<Record<ApplicationColumn, (row: Row) => Cell>> = {
   'Spread of scores': ({ reviews }) => reviews?.spread ?? '',
 }
 
-const ANSWERS = RECORD_STEPS.flatMap((step) =>
-  columnsOf(step).flatMap(({ rows }) =>
-    rows.map((row) => {
-      const cell = ({ submission: { application } }: Row) => answerCell(row, step, objectIn(application[step]))
-      return [row.label, cell] as const
-    }),
-  ),
-)
+function answerColumn(step: string, row: AnswerRow) {
+  const cell = ({ submission: { application } }: Row) => answerCell(row, objectIn(objectIn(application)[step]))
+  return [row.label, cell] as const
+}
 
-const FILES = DOCUMENTS.map(({ kind, reviewLabel }) => {
+const ANSWERS = [
+  ...RECORD_STEPS.flatMap((step) => columnsOf(step).flatMap(({ rows }) => rows.map((row) => answerColumn(step, row)))),
+  ...RETIRED_STEPS.flatMap((step) => retiredColumns(step).map((row) => answerColumn(step, row))),
+]
+
+function fileColumn(kind: string, column: string) {
   const name = ({ submission }: Row) => submission.documents.find((each) => each.kind === kind)?.originalFilename ?? ''
-  return [reviewLabel, name] as const
-})
+  return [column, name] as const
+}
+
+const FILES = [
+  ...DOCUMENTS.map(({ kind, reviewLabel }) => fileColumn(kind, reviewLabel)),
+  ...REMOVED_DOCUMENTS.map(({ kind, reviewLabel }) => fileColumn(kind, noLongerAsked(reviewLabel))),
+]
 
 const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
   ...APPLICATION,
   ...fromEntries([...ANSWERS, ...FILES]),
 }
 
-function answerCell(row: AnswerRow, step: RecordStep, record: Json): Cell {
-  if (row.question.kind === 'birthday') return { day: String(record[row.field]) }
-  return rowText(row, step, record) ?? ''
+function answerCell(row: AnswerRow, record: Json): Cell {
+  const text = rowText(row, record) ?? ''
+  return row.question.kind === 'birthday' && text !== '' ? { day: String(record[row.field]) } : text
 }
 
 /** The header row, then one row per application in the given order. */

@@ -1,6 +1,7 @@
 import { listRequestsTo } from '../informationRequests/requests.ts'
 import { listSentToOwner } from '../letters/sent.ts'
 import { documentFolder } from '../../../domain/ownData.ts'
+import { answeredIn } from '../../../domain/stored.ts'
 import { receiptFilename, versionName } from '../../../domain/submissions.ts'
 import { findDrafts, findDraftsIn } from '../applications/drafts.ts'
 import { fellowshipOf, findApplication } from '../applications/fellowships.ts'
@@ -39,7 +40,8 @@ export async function* ownFiles(
 
   for (const { id } of await listAllSubmissions(db, owner)) {
     const submission = found(await findSubmission(db, owner, id))
-    yield json(['submissions', `${versionName(submission)}.json`], submission)
+    const answered = { ...submission, application: answeredIn(submission.application) }
+    yield json(['submissions', `${versionName(submission)}.json`], answered)
     yield {
       path: ['submissions', receiptFilename(submission)],
       open: () => receipts.print(owner, submission),

@@ -9,7 +9,6 @@ import { sizeText } from '../../../domain/sizes.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { drawFooters, drawMasthead } from './furniture.ts'
 import { BORDER, coloursOf, DIMMED, MARGIN, PAGE_WIDTH, SIZES, TEXT } from './look.ts'
-import { removedAnswers } from './removedAnswers.ts'
 import { blocksOf, type Block, type Run } from './richText.ts'
 import { registerFaces, settable, type Face } from './typeface.ts'
 
@@ -166,10 +165,6 @@ function draw(document: Document, { submission, dossier, ...look }: ReceiptOptio
   )
   for (const { heading: words, answers } of answersOf(application)) {
     section(document, root, colour, words, (part) => table(document, part, answers))
-  }
-  const removed = removedAnswers(application)
-  if (removed.length > 0) {
-    section(document, root, colour, 'Questions we no longer ask', (part) => table(document, part, removed))
   }
   section(document, root, colour, 'Motivation', (part) => {
     for (const block of blocksOf(application.motivation.motivation)) richBlock(document, part, block)

@@ -9,8 +9,8 @@ import {
 } from '../../../domain/documents.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
-import { fieldsWhere, listedFields } from '../../../domain/programme.ts'
-import { nameKeyOf } from '../../../domain/questions/answers.ts'
+import { questionsOf, retiredOf } from '../../../domain/programme.ts'
+import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
 import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import type { Submission, SubmissionSummary, SubmittedApplication } from '../../../domain/submissions.ts'
@@ -30,9 +30,11 @@ const OTHERS: Readonly<Record<RecordStep, readonly string[]>> = {
 
 /** The fields of a step's questions that a blind review shows, with the names of what was chosen from lists. */
 function shownIn(step: RecordStep): string[] {
-  const fields = fieldsWhere(step, ({ blind }) => blind === true)
-  const names = listedFields(step).filter((field) => fields.includes(field))
-  return [...OTHERS[step], ...fields, ...names.map(nameKeyOf)]
+  const questions = Object.entries({ ...questionsOf(step), ...retiredOf(step) }).filter(
+    ([, { blind }]) => blind === true,
+  )
+  const names = questions.filter(([, question]) => isListed(question)).map(([field]) => nameKeyOf(field))
+  return [...OTHERS[step], ...questions.map(([field]) => field), ...names]
 }
 
 const SHOWN = fromEntries(RECORD_STEPS.map((step) => [step, shownIn(step)]))

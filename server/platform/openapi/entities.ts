@@ -41,8 +41,8 @@ import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import type { Motivation } from '../../../domain/motivation.ts'
 import { fromEntries, keysOf, type Json } from '../../../domain/objects.ts'
-import { listedFields } from '../../../domain/programme.ts'
-import { nameKeyOf } from '../../../domain/questions/answers.ts'
+import { questionsOf, retiredOf } from '../../../domain/programme.ts'
+import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
 import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import {
@@ -74,8 +74,8 @@ import { ROLE_NAMES } from '../../../domain/roles.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
+import type { Questions } from '../../../domain/questions/record.ts'
 import { RECORD_BODIES } from '../../../domain/recordBodies.ts'
-import type { Records } from '../../../domain/records.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
 import { unaskedIn } from '../../../domain/unasked.ts'
 import { nullable, propertiesOf, type JsonSchema } from './jsonSchema.ts'
@@ -114,22 +114,48 @@ function entity<Entity extends object>(
 
 const name = nullable(object<{ name: string }>({ name: text }))
 
+/** Names of answers that are chosen from lists. */
+const namesOf = (questions: Questions) =>
+  fromEntries(
+    Object.entries(questions).flatMap(([field, question]) =>
+      isListed(question) ? [[nameKeyOf(field), name] as const] : [],
+    ),
+  )
+
 /** A step's answers and documents. An answer that is not a text is null until its question is answered. */
-function answersOf<Step extends RecordStep>(recordStep: Step) {
-  const properties = fromEntries(
+const answersOf = (recordStep: RecordStep) =>
+  fromEntries(
     Object.entries(propertiesOf(RECORD_BODIES[recordStep] as RecordSchema<Json>)).map(
       ([field, schema]) => [field, nullable(schema, unaskedIn(recordStep)[field] === null)] as const,
     ),
   )
-  const names = fromEntries(listedFields(recordStep).map((field) => [nameKeyOf(field), name] as const))
-  return { id, ...properties, ...names } as Record<keyof NonNullable<Records[Step]> & string, JsonSchema>
+
+/** A saved record. It has no names of regions (section 3), because the portal loads that list. */
+function savedRecord<Entity extends object>(recordStep: RecordStep) {
+  const names = fromEntries(Object.entries(questionsOf(recordStep)).filter(([, { kind }]) => kind !== 'region'))
+  return { id, ...answersOf(recordStep), ...namesOf(names) } as Record<keyof Entity & string, JsonSchema>
 }
 
-const personalDetails = answersOf('personalDetails')
-const courseDetails = answersOf('courseDetails')
-const motivation = answersOf('motivation')
+/** A submitted record. It has answers to questions that were removed, if it was asked them. */
+function submittedRecord(recordStep: RecordStep): JsonSchema {
+  const retired = retiredOf(recordStep)
+  const answers = { id, ...answersOf(recordStep) }
+  const properties = {
+    ...fromEntries(keysOf(retired).map((field) => [field, {}] as const)),
+    ...namesOf(retired),
+    ...answers,
+    ...namesOf(questionsOf(recordStep)),
+  }
+  return { type: 'object', properties, required: keysOf(answers) }
+}
 
-export const PERSONAL_DETAILS = entity<PersonalDetails>('PersonalDetails', personalDetails, ['region'])
+type SavedPersonalDetails = Omit<PersonalDetails, 'region'>
+
+const personalDetails = savedRecord<SavedPersonalDetails>('personalDetails')
+const courseDetails = savedRecord<CourseDetails>('courseDetails')
+const motivation = savedRecord<Motivation>('motivation')
+
+export const PERSONAL_DETAILS = entity<SavedPersonalDetails>('PersonalDetails', personalDetails)
 export const COURSE_DETAILS = entity<CourseDetails>('CourseDetails', courseDetails, ['country', 'institution'])
 export const MOTIVATION = entity<Motivation>('Motivation', motivation)
 
@@ -141,7 +167,7 @@ export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
   lastActiveStep: step,
   highestStep: step,
   personalDetailId: nullable(id),
-  personalDetails: nullable(object<PersonalDetails>(personalDetails, ['region'])),
+  personalDetails: nullable(object<SavedPersonalDetails>(personalDetails)),
   courseDetailId: nullable(id),
   courseDetails: nullable(object<CourseDetails>(courseDetails, ['country', 'institution'])),
   motivationId: nullable(id),
@@ -237,9 +263,9 @@ export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission',
 const submission = {
   ...submissionSummary,
   application: object<SubmittedApplication>({
-    personalDetails: object<PersonalDetails>(personalDetails, ['region']),
-    courseDetails: object<CourseDetails>(courseDetails, ['country', 'institution']),
-    motivation: object<Motivation>(motivation),
+    personalDetails: submittedRecord('personalDetails'),
+    courseDetails: submittedRecord('courseDetails'),
+    motivation: submittedRecord('motivation'),
   }),
 }
 export const SUBMISSION = entity<Submission>('Submission', submission)

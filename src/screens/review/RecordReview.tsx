@@ -4,7 +4,7 @@ import { objectIn } from '../../../domain/objects.ts'
 import type { Records } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { isSkipped } from '../../../domain/questions/answers.ts'
-import { reviewOf, rowText, type AnswerRow } from '../../../domain/views.ts'
+import { RETIRED_HEADING, retiredIn, reviewOf, rowText, type AnswerRow } from '../../../domain/views.ts'
 import { uploadId } from '../../components/layout/ids.ts'
 import { Details, type Detail, type DetailsProps } from './Details.tsx'
 
@@ -18,15 +18,25 @@ interface RecordReviewProps extends Pick<DetailsProps, 'canChange'> {
   region?: (id: string) => ReactNode
   /** Leaves out what the server has removed for a blind review. */
   isBlind?: boolean
+  /** True for a submission: only what was answered, with removed questions. */
+  isSubmitted?: boolean
 }
 
 /** A step's answers and documents (section 2.12). */
-export function RecordReview({ step, record, link, canChange, region, isBlind = false }: RecordReviewProps) {
+export function RecordReview({
+  step,
+  record,
+  link,
+  canChange,
+  region,
+  isBlind = false,
+  isSubmitted = false,
+}: RecordReviewProps) {
   const answers = objectIn(record)
 
   function valueOf(row: AnswerRow): ReactNode {
     const { field, question } = row
-    const answer = rowText(row, step, answers)
+    const answer = rowText(row, answers)
     if (question.kind === 'loginEmail') return <a href={`mailto:${answer}`}>{answer}</a>
     if (question.kind === 'region' && region !== undefined) return region(String(answers[field]))
     return answer
@@ -41,10 +51,12 @@ export function RecordReview({ step, record, link, canChange, region, isBlind = 
   function answerDetail(row: AnswerRow): Detail[] {
     const { label, field, question } = row
     if (isSkipped(question, answers) || (isBlind && question.blind !== true)) return []
+    if (isSubmitted && rowText(row, answers) === '') return []
     return [[label, valueOf(row), question.kind === 'loginEmail' ? null : field]]
   }
 
-  return reviewOf(step)
+  const retired = isSubmitted ? [{ heading: RETIRED_HEADING, rows: retiredIn(step) }] : []
+  return [...reviewOf(step), ...retired]
     .map(({ heading, rows }) => ({
       heading,
       details: rows.flatMap((row) => (typeof row === 'string' ? documentDetail(row) : answerDetail(row))),
