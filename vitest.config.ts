@@ -20,6 +20,7 @@ const inDocument = [
 ]
 /** These replace or reload modules, so they cannot share them with other files. */
 const isolated = [
+  'tests/domain/retired.test.ts',
   'tests/screens/deskFigures.test.tsx',
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',
@@ -51,7 +52,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}', '{statecharts,tools/paths}/tests/**/*.test.ts'],
-          exclude: [...exclude, ...inDocument, ...onDatabase],
+          exclude: [...exclude, ...inDocument, ...onDatabase, ...isolated],
           isolate: false,
         },
       },

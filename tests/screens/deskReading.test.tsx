@@ -69,7 +69,7 @@ describe('an application on the desk', () => {
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
   })
 
-  it('shows when a document or region is missing', async () => {
+  it('shows when a document is missing, and no question that has no answer', async () => {
     const read = await readByName('s2')
     const { personalDetails, ...others } = read.submission.application
     const changed = { ...personalDetails, region: null, cvDocument: '', originalCVDocName: '' }
@@ -78,7 +78,8 @@ describe('an application on the desk', () => {
       loadSubmission: async () => ({ ...read, submission: { ...read.submission, application } }),
     })
     const valueOf = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent
-    expect([valueOf('CV'), valueOf('Region')]).toEqual(['No File Uploaded', ''])
+    expect([valueOf('CV'), valueOf('Disability')]).toEqual(['No File Uploaded', 'No'])
+    expect(screen.queryByText('Region', { selector: 'dt' })).toBeNull()
   })
 
   it('omits the version if there is only one, and ID numbers if none is shared', async () => {
