@@ -23,11 +23,17 @@ const UPCASTS: readonly ((application: Json) => Json)[] = [
 ]
 export const FORMAT = UPCASTS.length
 
-/** A record without answers. */
-const emptyRecord = (step: RecordStep): Json => ({
-  ...fromEntries(['id', ...fieldsOf(step)].map((field) => [field, ''] as const)),
-  ...unaskedIn(step),
-})
+const emptyBefore = new Map<RecordStep, Json>()
+
+/** A record without answers. Made once per step, because records are read often. */
+function emptyRecord(step: RecordStep): Json {
+  const known = emptyBefore.get(step)
+  if (known !== undefined) return known
+  const texts = fromEntries(['id', ...fieldsOf(step)].map((field) => [field, ''] as const))
+  const empty = { ...texts, ...unaskedIn(step) }
+  emptyBefore.set(step, empty)
+  return empty
+}
 
 /** The names that a submission has before anything is chosen from a list. */
 const noNames = (step: RecordStep): Json =>

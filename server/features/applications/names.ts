@@ -1,6 +1,6 @@
 import { fromEntries } from '../../../domain/objects.ts'
-import { listedFields, questionOf } from '../../../domain/programme.ts'
-import { nameKeyOf, type ListedKind } from '../../../domain/questions/answers.ts'
+import { questionsOf, retiredOf } from '../../../domain/programme.ts'
+import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
 import type { Records } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { Reference } from '../reference/reference.ts'
@@ -16,8 +16,12 @@ export async function withNames<Saved extends object>(
   record: Saved,
 ): Promise<Saved> {
   const snapshot = await reference.snapshot()
-  const named = listedFields(step).map(async (field) => {
-    const names = await snapshot.names(questionOf(step, field).kind as ListedKind)
+  const questions = Object.entries({ ...retiredOf(step), ...questionsOf(step) })
+  const listed = questions.flatMap(([field, question]) =>
+    isListed(question) && field in record ? [[field, question.kind] as const] : [],
+  )
+  const named = listed.map(async ([field, kind]) => {
+    const names = await snapshot.names(kind)
     const name = names.get(String(Reflect.get(record, field)))
     return [nameKeyOf(field), name === undefined ? null : { name }] as const
   })

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { fieldsWhere } from '../../../domain/programme.ts'
+import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import type { ListedKind } from '../../../domain/questions/answers.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -16,8 +16,10 @@ export async function needUnused(tx: Database, kind: ListedKind, rowId: string |
   const { id }: { id: PgColumn } = LISTS[kind]
   await tx.select({ id }).from(id.table).where(eq(id, rowId)).for('update')
   const chosen = RECORD_STEPS.flatMap((step) =>
-    fieldsWhere(step, (question) => question.kind === kind).map((field) =>
-      and(eq(records.step, step), sql`${records.answers}->>${field}::text = ${String(rowId)}`),
+    Object.entries({ ...retiredOf(step), ...questionsOf(step) }).flatMap(([field, question]) =>
+      question.kind === kind
+        ? [and(eq(records.step, step), sql`${records.answers}->>${field}::text = ${String(rowId)}`)]
+        : [],
     ),
   )
   if (chosen.length === 0) return
