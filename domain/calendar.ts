@@ -1,5 +1,5 @@
 import type { DateText } from './forms.ts'
-import { LOCALE, PROVIDER_TIME_ZONE } from './limits.ts'
+import { LOCALE, TIME_ZONE, TIME_ZONE_NAME } from '#programme/settings.ts'
 
 /** Formats dates with the built-in Intl. Parsing typed dates needs a library and is in dates.ts. */
 
@@ -51,15 +51,15 @@ export function formatDay(iso: string): string {
 
 /** An ISO instant's day in the provider's time zone, as '22 November 2026'. */
 export function formatProviderDay(iso: string): string {
-  const shown = { day: 'numeric', month: 'long', year: 'numeric', timeZone: PROVIDER_TIME_ZONE } as const
+  const shown = { day: 'numeric', month: 'long', year: 'numeric', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
 }
 
 /** An ISO instant in the provider's time zone, as '22 November 2026, 14:05'. */
 export const formatProviderTime = (iso: string): string => `${formatProviderDay(iso)}, ${formatHourAt(iso)}`
 
-/** The same with its time zone, for readers elsewhere: '22 November 2026, 14:05 (Windhoek time)'. */
-export const formatZonedTime = (iso: string): string => `${formatProviderTime(iso)} (Windhoek time)`
+/** The same with its time zone, for readers elsewhere: '22 November 2026, 14:05 (… time)'. */
+export const formatZonedTime = (iso: string): string => `${formatProviderTime(iso)} (${TIME_ZONE_NAME})`
 
 /** The year in the provider's time zone. */
 export function providerYear(instant: number): number {
@@ -73,7 +73,7 @@ export function formatHour(instant: number): string {
 
 /** Hour and minute of an ISO instant in the provider's time zone. */
 export function formatHourAt(iso: string): string {
-  const shown = { hour: '2-digit', minute: '2-digit', timeZone: PROVIDER_TIME_ZONE } as const
+  const shown = { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
 }
 
@@ -85,7 +85,7 @@ let providerClock: Intl.DateTimeFormat | undefined
  */
 export function makeProviderClock(): Intl.DateTimeFormat {
   return (providerClock ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: PROVIDER_TIME_ZONE,
+    timeZone: TIME_ZONE,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { courseDetails } from '../programme/courseDetails.ts'
+import { courseDetails } from '#programme/courseDetails.ts'
 import type { DocumentNames } from './documents.ts'
 import type { FormOf } from './forms.ts'
 import { schemaOf } from './questions/record.ts'

@@ -1,5 +1,5 @@
 import { isDay, isInFuture } from './calendar.ts'
-import { LOCALE } from './limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import type { PersonalDetails } from './personalDetails.ts'
 
 /** Hints about values that look wrong but may be right. They never block a save; section 5.1 has the rules. Empty if nothing looks wrong. */

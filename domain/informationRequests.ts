@@ -1,3 +1,4 @@
+import { TIME_ZONE_NAME } from '#programme/settings.ts'
 import { closingInstant, daysLeft, formatDay, isDay } from './calendar.ts'
 import type { AskedPart } from './askedParts.ts'
 import { DOCUMENT, DOCUMENT_KINDS } from './documents.ts'
@@ -105,6 +106,6 @@ export const requestLetter = ({ name, reference, asked, text, until }: Addressed
     `Dear ${name},`,
     normalisedText(text),
     `What you can change: ${asked.map(partLabel).join('; ')}.`,
-    `Please answer by the end of ${formatDay(until)} (Windhoek time). Open your application with the button below, make the changes and submit it again.`,
+    `Please answer by the end of ${formatDay(until)} (${TIME_ZONE_NAME}). Open your application with the button below, make the changes and submit it again.`,
   ].join('\n\n'),
 })

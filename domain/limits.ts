@@ -10,11 +10,6 @@ export const UPLOADING_INDICATOR_MS = 1_000
 /** Characters of a text with several lines, such as an address or the reason for a decision. */
 export const LONGEST_TEXT = 2_000
 
-export const MOTIVATION_ENABLING_WORDS = 480
-export const MOTIVATION_STATED_WORDS = 500
-
-export const IDLE_TIMEOUT_MS = 120_000
-export const WARNING_BEFORE_LOGOUT_MS = 60_000
 export const ACTIVITY_CHECK_MS = 1_000
 /** Activity without a call is reported to the server at this interval. */
 export const ACTIVITY_REPORT_MS = 30_000
@@ -39,10 +34,6 @@ export const CLOSING_SOON_DAYS = 30
 
 export const MODAL_SHOW_MS = 100
 export const MODAL_HIDE_MS = 300
-
-export const LOCALE = 'en-GB'
-/** The provider's time zone, in which the closing date ends. */
-export const PROVIDER_TIME_ZONE = 'Africa/Windhoek'
 
 export const FELLOWSHIP_REQUEST_KIND = 5
 export const LOGIN_RETURN_TARGET = '/progress-detail'

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { motivation } from '../programme/motivation.ts'
+import { motivation } from '#programme/motivation.ts'
 import type { FormOf } from './forms.ts'
 import { schemaOf } from './questions/record.ts'
 

@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { personalDetails } from '../programme/personalDetails.ts'
+import { personalDetails } from '#programme/personalDetails.ts'
 import type { DocumentNames } from './documents.ts'
 import type { FormOf } from './forms.ts'
 import { schemaOf } from './questions/record.ts'

@@ -1,15 +1,13 @@
-import { courseDetails } from '../programme/courseDetails.ts'
-import { motivation } from '../programme/motivation.ts'
-import { personalDetails } from '../programme/personalDetails.ts'
-import { RETIRED } from '../programme/retired.ts'
+import { courseDetails } from '#programme/courseDetails.ts'
+import { motivation } from '#programme/motivation.ts'
+import { personalDetails } from '#programme/personalDetails.ts'
+import { RETIRED } from '#programme/retired.ts'
 import { known } from './known.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { isListed } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
 import type { QuestionRecord, Questions } from './questions/record.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
-
-export { GUESSABLE_WORDS } from '../programme/guessableWords.ts'
 
 /** The programme's questions by step. */
 

@@ -1,3 +1,4 @@
+import { REFERENCE_PREFIX } from '#programme/settings.ts'
 import { providerYear } from './calendar.ts'
 import type { StoredDocument } from './documents.ts'
 import type { PublishedDecision } from './letters.ts'
@@ -23,7 +24,7 @@ export interface SubmissionSummary {
   fellowshipId: string
   /** 1 for the first submission, 2 for the first amendment, and so on. */
   version: number
-  /** For example PB-2026-7K3M9Q. All versions of an application share it. */
+  /** REFERENCE_PATTERN describes it. All versions of an application share it. */
   reference: string
   /** The previous version's reference if it differs, as in applications submitted twice with an earlier release. */
   replaces: string | null
@@ -55,15 +56,17 @@ export const EARLIER_UNSUBMITTED_HEADER = 'Earlier-Unsubmitted'
 const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const REFERENCE_CHARACTERS = 6
 
-export const REFERENCE_PATTERN = new RegExp(`^PB-\\d{4}-[${REFERENCE_ALPHABET}]{${REFERENCE_CHARACTERS}}$`)
+export const REFERENCE_PATTERN = new RegExp(
+  `^${REFERENCE_PREFIX}-\\d{4}-[${REFERENCE_ALPHABET}]{${REFERENCE_CHARACTERS}}$`,
+)
 
 /** A new reference with the provider's year at `instant` (epoch milliseconds). `draw(n)` returns a random integer from 0 to n - 1. */
 export function newReference(instant: number, draw: (below: number) => number): string {
   const drawn = Array.from({ length: REFERENCE_CHARACTERS }, () => REFERENCE_ALPHABET[draw(REFERENCE_ALPHABET.length)])
-  return `PB-${providerYear(instant)}-${drawn.join('')}`
+  return `${REFERENCE_PREFIX}-${providerYear(instant)}-${drawn.join('')}`
 }
 
-/** The reference with the version, for file names: PB-2026-7K3M9Q, then PB-2026-7K3M9Q-2. */
+/** The reference with the version, for file names: …-7K3M9Q, then …-7K3M9Q-2. */
 export const versionName = ({ reference, version }: Pick<SubmissionSummary, 'reference' | 'version'>) =>
   version === 1 ? reference : `${reference}-${version}`
 

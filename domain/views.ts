@@ -1,4 +1,4 @@
-import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '../programme/orders.ts'
+import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '#programme/orders.ts'
 import { documentsOf, type DocumentKind } from './documents.ts'
 import { fromEntries, keysOf, type Json } from './objects.ts'
 import { questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'

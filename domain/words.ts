@@ -1,4 +1,4 @@
-import { MOTIVATION_ENABLING_WORDS } from './limits.ts'
+import { MOTIVATION_ENABLING_WORDS } from '#programme/settings.ts'
 import { isSeen } from './text.ts'
 
 const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))

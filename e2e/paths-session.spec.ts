@@ -20,7 +20,7 @@ interface Here {
 }
 
 /** The broadcast channel between tabs. */
-const CHANNEL = 'postgraduate-bursary-session'
+const CHANNEL = 'portal-session'
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
 const timeIn = (page: Page) => page.evaluate(() => Date.now())

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from 'playwright/test'
-import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
+import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { field, fillLogIn, leave, logIn, logOut, newAccount, openStep, signUp } from './support/applicant.ts'

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import { IDLE_TIMEOUT_MS } from '../domain/limits.ts'
+import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import {
   atProgress,
   choose,

@@ -366,7 +366,7 @@ test('§2.3 a portal opened with ?inspect streams its states and events without 
   visualizer,
 }) => {
   const [port, dataDir] = [await freePort(), await mkdtemp(path.join(os.tmpdir(), 'statecharts-e2e-'))]
-  const portal = await startCommand('dev.mjs', /Postgraduate bursary portal \S+: http/, {
+  const portal = await startCommand('dev.mjs', /Postgraduate Bursary portal \S+: http/, {
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,

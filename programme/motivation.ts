@@ -1,4 +1,4 @@
-import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '../domain/limits.ts'
+import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from './settings.ts'
 import { richText } from '../domain/questions/kinds.ts'
 import { record, section } from '../domain/questions/record.ts'
 

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '#programme/names.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -56,7 +57,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
   <defs><linearGradient id="ground" x2="1" y2="1"><stop stop-color="${DEEP}"/><stop offset="1" stop-color="${PRIMARY}"/></linearGradient></defs>
   <rect width="1200" height="630" fill="url(#ground)"/>
   ${logo}
-  ${line(bold, 'Postgraduate Bursary', { x: 112, y: 392, size: 84, fill: '#fff' })}
+  ${line(bold, PROGRAMME, { x: 112, y: 392, size: 84, fill: '#fff' })}
   ${line(regular, 'Who can apply, what you need, and when it closes', { x: 112, y: 470, size: 38, fill: PALE })}
   <rect x="112" y="522" width="160" height="8" rx="4" fill="${GOLD}"/>
 </svg>`

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '#programme/names.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningPortal } from './app/serve.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
@@ -16,7 +17,7 @@ async function start(): Promise<void> {
   // Loaded here, so that in development the server's modules come from Vite alone.
   const { serve } = settings.development ? await import('./app/development/serve.ts') : await import('./app/serve.ts')
   stopOnSignals(await serve(settings), settings.drainMs)
-  console.log(`Postgraduate bursary portal ${VERSION}: ${settings.publicUrl}`)
+  console.log(`${PROGRAMME} portal ${VERSION}: ${settings.publicUrl}`)
 }
 
 function stopOnSignals({ drain, close }: RunningPortal, drainMs: number): void {

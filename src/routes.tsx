@@ -1,3 +1,4 @@
+import { PROGRAMME } from '#programme/names.ts'
 import type { ComponentType } from 'react'
 import { informationPageAt } from '../domain/information.ts'
 import { known } from '../domain/known.ts'
@@ -35,7 +36,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   route({
     path: ROUTES.progress,
     name: 'progress',
-    heading: 'Your Postgraduate Bursary Application Progress',
+    heading: `Your ${PROGRAMME} Application Progress`,
     loading: 'Loading Progress...',
     load: () => import('./screens/progress/ProgressScreen.tsx'),
   }),

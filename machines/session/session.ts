@@ -1,5 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { ACTIVITY_CHECK_MS, IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
+import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '#programme/settings.ts'
+import { ACTIVITY_CHECK_MS } from '../../domain/limits.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvidedCallback } from '../notProvided.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import { isWindowOpen } from '../../domain/calendar.ts'
-import { IDLE_TIMEOUT_MS } from '../../domain/limits.ts'
+import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import { buildApp } from './app.ts'
 import { sealWhileServing } from '../platform/audit/seals.ts'
 import { brandPictures } from '../features/pages/brandPictures.ts'

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '#programme/names.ts'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import type { FastifySchema, RouteOptions } from 'fastify'
 import { permissionNeeded } from '../../domain/roles.ts'
@@ -90,7 +91,7 @@ export async function describeRoutes(
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${providerName} Postgraduate Bursary`,
+        title: `${providerName} ${PROGRAMME}`,
         description:
           'This document describes every call of the portal: those of section 7 of its specification, and those beside it.',
         version: '1',

@@ -24,7 +24,7 @@ import { fromDevice, tabDevice } from './tabDevice.ts'
 
 /** Stores drafts at the server, and in the tab's copy until that has succeeded. */
 
-const CHANNEL = 'postgraduate-bursary-saves'
+const CHANNEL = 'portal-saves'
 
 function found(draft: StoredDraft): FoundDraft {
   return { ...draft, from: fromDevice(draft.device) }

@@ -4,7 +4,7 @@ import type { SessionEnd } from '../../machines/session/session.ts'
 
 export type TabMessage = { type: 'activity'; at: number } | { type: 'signedOut'; reason?: SessionEnd }
 
-export const SESSION_CHANNEL = 'postgraduate-bursary-session'
+export const SESSION_CHANNEL = 'portal-session'
 
 export function openTabs(onMessage: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(SESSION_CHANNEL)

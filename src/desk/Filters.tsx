@@ -10,7 +10,7 @@ import {
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
-import { LOCALE } from '../../domain/limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import classes from './desk.module.css'
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { LOCALE } from '../../domain/limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import { REFERENCE, REFERENCE_NAMES, type ReferenceItem } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { pageOf, referenceState } from '../../machines/administration/selectors.ts'

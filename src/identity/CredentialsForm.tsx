@@ -1,3 +1,4 @@
+import { PROGRAMME } from '#programme/names.ts'
 import {
   SHORTEST_PASSWORD_CHARACTERS,
   type CredentialProblems,
@@ -29,7 +30,7 @@ interface Wording {
 const WORDING: Record<CredentialsScreen, Wording> = {
   signup: {
     heading: 'Sign up',
-    lead: 'Create an account to apply for the Postgraduate Bursary.',
+    lead: `Create an account to apply for the ${PROGRAMME}.`,
     mailedLead: 'Enter your email address. We will email you a link to set your password.',
     button: 'Sign up',
     emailHint: 'We use this address for your application. You cannot change it on the form.',

@@ -1,5 +1,6 @@
+import { PROGRAMME } from '#programme/names.ts'
 import type { ReactNode } from 'react'
-import { LOCALE } from '../../domain/limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import {
   ACCOUNT_PATH,
   PAGE_SCRIPT_PATH,
@@ -52,7 +53,7 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="theme-color" content={brand.primary[6]} />
-        <title>{`${title} | ${providerName} Postgraduate Bursary`}</title>
+        <title>{`${title} | ${providerName} ${PROGRAMME}`}</title>
         <link rel="icon" href={icon} />
         <script src={PAGE_SCRIPT_PATH} defer />
         <style dangerouslySetInnerHTML={{ __html: style }} />

@@ -1,9 +1,5 @@
-import {
-  ACTIVITY_CHECK_MS,
-  ACTIVITY_REPORT_MS,
-  IDLE_TIMEOUT_MS,
-  WARNING_BEFORE_LOGOUT_MS,
-} from '../../domain/limits.ts'
+import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '#programme/settings.ts'
+import { ACTIVITY_CHECK_MS, ACTIVITY_REPORT_MS } from '../../domain/limits.ts'
 import { LOG_OUT_ADDRESSES, ROUTES, DESK_PATH } from '../../domain/routes.ts'
 import { SESSION_CHANNEL } from '../actors/tabs.ts'
 import warning from '../components/session/SessionWarning.module.css'

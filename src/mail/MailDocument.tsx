@@ -1,6 +1,7 @@
+import { PROGRAMME } from '#programme/names.ts'
 import type { ReactNode } from 'react'
 import type { MailBlock, MailContent, MailSite } from '../../domain/mail.ts'
-import { LOCALE } from '../../domain/limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import { FONT, styleOf, type Style } from './style.ts'
 
 function Block({ block, style }: { block: MailBlock; style: Style }): ReactNode {
@@ -79,7 +80,7 @@ export function MailDocument({
             <tbody>
               <tr>
                 <td style={{ ...style.band, ...FONT }}>
-                  <strong>{providerName}</strong> Postgraduate Bursary
+                  <strong>{providerName}</strong> {PROGRAMME}
                 </td>
               </tr>
               <tr>

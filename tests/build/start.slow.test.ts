@@ -64,7 +64,7 @@ test.each([
   }
   expect(await ended).toEqual([0, null])
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
-  expect(said).toEqual({ out: `Postgraduate bursary portal ${version}: http://localhost:${port}\n`, err: '' })
+  expect(said).toEqual({ out: `Postgraduate Bursary portal ${version}: http://localhost:${port}\n`, err: '' })
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DESK_PATH } from '../../domain/routes.ts'
 import { formatHour } from '../../domain/calendar.ts'
-import { WARNING_BEFORE_LOGOUT_MS } from '../../domain/limits.ts'
+import { WARNING_BEFORE_LOGOUT_MS } from '#programme/settings.ts'
 import { LOGIN_PROBLEM } from '../../src/components/messages/loginProblem.ts'
 import { forEver, refusal, renderDesk, STAFF_IDLE_MS, type DeskWorld } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
@@ -20,7 +20,7 @@ describe("the desk's entrance", () => {
     const { user, entered } = renderDesk({ checkSession: async () => null }, `${DESK_PATH}?part=administration`)
     await heading('The desk')
     expect(screen.getByText(/^Committee members and bursary admins/).textContent).toContain(
-      'Committee members and bursary admins read and score applications here. Bursary admins decide on them and tell the applicants. Administrators open and close applications and edit the lists applicants choose from.',
+      'Committee members and bursary admins read and score applications here. Only bursary admins decide on them and tell the applicants. Administrators open and close applications and edit the lists applicants choose from.',
     )
     expect(screen.queryByRole('alert')).toBeNull()
     absent('Log out')

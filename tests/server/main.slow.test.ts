@@ -90,7 +90,7 @@ test('prints its address, locks its data, and stops cleanly on SIGTERM with a ta
 test('stops cleanly on SIGINT with a tab open', async () => {
   const port = await freePort()
   const main = startMain({ PORT: String(port) })
-  const tab = await main.said('Postgraduate bursary portal').then(() => openTab(port))
+  const tab = await main.said('Postgraduate Bursary portal').then(() => openTab(port))
   main.child.kill('SIGINT')
   expect(await main.ended).toBe(0)
   await tab.closed

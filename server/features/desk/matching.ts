@@ -1,3 +1,4 @@
+import { REFERENCE_PREFIX } from '#programme/settings.ts'
 import { and, eq, inArray, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SubmissionFilter } from '../../../domain/desk.ts'
@@ -50,10 +51,12 @@ const hadReference = (word: string) => sql`exists (
 /** A text with at least this many characters may be part of a reference. */
 const SHORTEST_REFERENCE = 6
 
+const WHOLE_REFERENCE = new RegExp(String.raw`^${REFERENCE_PREFIX}[\s-]*(\d{4})[\s-]*([a-z\d]{4,6})$`, 'i')
+
 /** The whole text as a reference, which people write with and without spaces and hyphens. */
 function hasReference(text: string): SQL | undefined {
-  const [, year, rest] = /^pb[\s-]*(\d{4})[\s-]*([a-z\d]{4,6})$/i.exec(text) ?? []
-  return rest === undefined ? undefined : has(joined(reference), `PB-${year}-${rest}`)
+  const [, year, rest] = WHOLE_REFERENCE.exec(text) ?? []
+  return rest === undefined ? undefined : has(joined(reference), `${REFERENCE_PREFIX}-${year}-${rest}`)
 }
 
 function hasText(text: string, isBlind: boolean): SQL | undefined {

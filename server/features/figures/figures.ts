@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { FIGURE_GROUPS, type Figure, type FigureGroup, type Figures } from '../../../domain/figures.ts'
-import { PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
+import { TIME_ZONE } from '#programme/settings.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { REGISTERED, STEP, type Step } from '../../../domain/steps.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
@@ -49,7 +49,7 @@ const VALUES = {
   course: sql`${submissions.firstChoice}`,
   country: sql`${submissions.country}`,
   day: sql`(
-    select to_char(earliest.submitted_at at time zone ${PROVIDER_TIME_ZONE}::text, 'YYYY-MM-DD') from submissions earliest
+    select to_char(earliest.submitted_at at time zone ${TIME_ZONE}::text, 'YYYY-MM-DD') from submissions earliest
     where earliest.fellowship_id = submissions.fellowship_id order by earliest.version limit 1
   )`,
 } satisfies Record<FigureGroup, unknown>

@@ -1,5 +1,5 @@
+import { GUESSABLE_WORDS } from '#programme/guessableWords.ts'
 import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { GUESSABLE_WORDS } from '../../../domain/programme.ts'
 
 /**
  * Only the first characters of a password are judged: the rest can only make it stronger, and checking a hundred

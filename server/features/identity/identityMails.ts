@@ -1,3 +1,4 @@
+import { AWARD, PROGRAMME } from '#programme/names.ts'
 import type { MailContent } from '../../../domain/mail.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Composers } from '../../../domain/mails.ts'
@@ -66,7 +67,7 @@ export function identityMails({ db, accounts, settings }: IdentityMailParts): Co
 const welcome = (url: string): MailContent => ({
   subject: 'Finish signing up',
   blocks: [
-    { paragraph: 'Someone, probably you, signed up for the Postgraduate Bursary with this email address.' },
+    { paragraph: `Someone, probably you, signed up for the ${PROGRAMME} with this email address.` },
     { paragraph: 'Choose a password to continue. You can use the link once, within 24 hours.' },
     { action: { label: 'Choose a password', url } },
     { note: IGNORE },
@@ -74,9 +75,9 @@ const welcome = (url: string): MailContent => ({
 })
 
 const invitation = (url: string): MailContent => ({
-  subject: 'Your invitation to the bursary desk',
+  subject: `Your invitation to the ${AWARD.one} desk`,
   blocks: [
-    { paragraph: 'An administrator has invited you to work on Postgraduate Bursary applications.' },
+    { paragraph: `An administrator has invited you to work on ${PROGRAMME} applications.` },
     { paragraph: 'Choose a password to confirm this address. You can use the link once, within 7 days.' },
     { action: { label: 'Choose a password', url } },
     { note: 'If you did not expect this, ignore this email.' },
@@ -84,9 +85,9 @@ const invitation = (url: string): MailContent => ({
 })
 
 const newRole = (url: string): MailContent => ({
-  subject: 'You have a new role at the bursary desk',
+  subject: `You have a new role at the ${AWARD.one} desk`,
   blocks: [
-    { paragraph: 'An administrator has given you a role at the desk of the Postgraduate Bursary.' },
+    { paragraph: `An administrator has given you a role at the desk of the ${PROGRAMME}.` },
     { paragraph: 'Log in with this email address and your password.' },
     { action: { label: 'Open the desk', url } },
   ],
@@ -96,8 +97,7 @@ const haveAccount = (portalUrl: string, url: string): MailContent => ({
   subject: 'You already have an account',
   blocks: [
     {
-      paragraph:
-        'Someone, probably you, signed up for the Postgraduate Bursary with this email address. You already have an account. Log in to see your application.',
+      paragraph: `Someone, probably you, signed up for the ${PROGRAMME} with this email address. You already have an account. Log in to see your application.`,
     },
     { action: { label: 'Go to the portal', url: portalUrl } },
     {
@@ -111,7 +111,7 @@ const haveAccount = (portalUrl: string, url: string): MailContent => ({
 const newPassword = (url: string): MailContent => ({
   subject: 'Choose a new password',
   blocks: [
-    { paragraph: 'Someone, probably you, asked for a new password for the Postgraduate Bursary.' },
+    { paragraph: `Someone, probably you, asked for a new password for the ${PROGRAMME}.` },
     { paragraph: 'You can use the link once, within an hour. Your password does not change until then.' },
     { action: { label: 'Choose a new password', url } },
     { note: IGNORE },
@@ -131,7 +131,7 @@ const confirmEmail = (url: string): MailContent => ({
 const newEmail = (url: string): MailContent => ({
   subject: 'Confirm your new email address',
   blocks: [
-    { paragraph: 'Someone, probably you, wants to use this email address for their Postgraduate Bursary account.' },
+    { paragraph: `Someone, probably you, wants to use this email address for their ${PROGRAMME} account.` },
     { paragraph: 'You can use the link once, within 24 hours. The account keeps its current address until then.' },
     { action: { label: 'Use this address', url } },
     { note: IGNORE },
@@ -142,8 +142,7 @@ const taken = (portalUrl: string): MailContent => ({
   subject: 'This email address already has an account',
   blocks: [
     {
-      paragraph:
-        'Someone, probably you, wanted to use this email address for another Postgraduate Bursary account. The address already has an account, so nothing has changed.',
+      paragraph: `Someone, probably you, wanted to use this email address for another ${PROGRAMME} account. The address already has an account, so nothing has changed.`,
     },
     { action: { label: 'Go to the portal', url: portalUrl } },
   ],
@@ -151,7 +150,7 @@ const taken = (portalUrl: string): MailContent => ({
 
 const NEW_PASSWORD = {
   subject: 'Your password was changed',
-  paragraph: 'The password of your Postgraduate Bursary account has just been changed.',
+  paragraph: `The password of your ${PROGRAMME} account has just been changed.`,
   note: "If this was not you, choose a new password now. Use 'Forgot your password?' on the login page.",
 }
 
@@ -165,14 +164,13 @@ const CHANGED = {
   passwordReset: { ...NEW_PASSWORD, ended: EVERYWHERE },
   emailAsked: {
     subject: 'Request to change your email address',
-    paragraph: 'Someone, probably you, asked to change the email address of your Postgraduate Bursary account.',
+    paragraph: `Someone, probably you, asked to change the email address of your ${PROGRAMME} account.`,
     note: 'If this was not you, choose a new password now. That cancels the change.',
     ended: 'We have sent a link to the new address. Your account keeps this address until the link is used.',
   },
   email: {
     subject: 'Your email address was changed',
-    paragraph:
-      'We have changed the email address of your Postgraduate Bursary account. You can no longer log in with this one.',
+    paragraph: `We have changed the email address of your ${PROGRAMME} account. You can no longer log in with this one.`,
     note: 'If this was not you, someone else can use your account.',
     ended: EVERYWHERE,
   },

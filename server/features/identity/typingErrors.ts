@@ -32,7 +32,7 @@ const DOMAINS = [
 ]
 
 /**
- * The probable intended address; null if it looks right. Used only to ask: the library's list has no Namibian domain.
+ * The probable intended address; null if it looks right. Used only to ask: the library's list lacks the domains of many countries.
  */
 export function likelyAddress(email: string): string | null {
   const found = emailSpellChecker.run({ email, domains: DOMAINS, secondLevelDomains: [], topLevelDomains: [] })

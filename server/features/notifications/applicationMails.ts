@@ -1,3 +1,4 @@
+import { AWARD } from '#programme/names.ts'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { Compose, Composers } from '../../../domain/mails.ts'
 import { referenceAdvice } from '../../../domain/receipt.ts'
@@ -13,7 +14,7 @@ function amendment(version: number, replaces: string | null): string {
 /** Mails about an application. The first name in a receipt is their only personal data. */
 export function applicationMails({ portalUrl, contact }: { portalUrl: string; contact: Contact }): Composers {
   const receipt: Compose<'receipt'> = ({ reference, replaces, version, name, submittedAt }) => ({
-    subject: `We have received your bursary application ${reference}`,
+    subject: `We have received your ${AWARD.one} application ${reference}`,
     blocks: [
       { paragraph: `Dear ${name},` },
       { paragraph: 'Thank you for your submission. Please note that only shortlisted applicants will be contacted.' },

@@ -1,3 +1,5 @@
+import { TIME_ZONE_NAME } from '#programme/settings.ts'
+import { AWARD, PROGRAMME } from '#programme/names.ts'
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { closingInstant, formatDay, openStatus } from '../../../domain/calendar.ts'
@@ -170,11 +172,11 @@ export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Comp
     if (!isDue || status?.closingDate !== closingDate || choice.isOff) return null
     const off = `${publicUrl}${DEADLINE_MAILS_PATH}/${choice.token}`
     return {
-      subject: 'You have not submitted your bursary application yet',
+      subject: `You have not submitted your ${AWARD.one} application yet`,
       blocks: [
-        { paragraph: 'You have started an application for the Postgraduate Bursary but have not submitted it yet.' },
+        { paragraph: `You have started an application for the ${PROGRAMME} but have not submitted it yet.` },
         {
-          paragraph: `Applications close at the end of ${formatDay(closingDate)} (Windhoek time), in ${days === 1 ? 'less than a day' : `less than ${days} days`}. We keep what you have saved until then.`,
+          paragraph: `Applications close at the end of ${formatDay(closingDate)} (${TIME_ZONE_NAME}), in ${days === 1 ? 'less than a day' : `less than ${days} days`}. We keep what you have saved until then.`,
         },
         { action: { label: 'Continue your application', url: portalUrl } },
         { note: 'Do you want to stop these reminders?', link: { label: 'Turn off these emails', url: off } },

@@ -1,3 +1,4 @@
+import { PROGRAMME_IN_TITLES } from '#programme/names.ts'
 import escapeHtml from 'escape-html'
 import { informationPageAt } from '../../../domain/information.ts'
 import { informationFor } from '../../../domain/informationTexts.ts'
@@ -39,7 +40,7 @@ function sharing(title: string, { content, settings }: PublicPageData, { publicU
 /** Elements of the head besides styles and scripts. */
 export function pageHead(at: string, data: PublicPageData, site: PageSite, { icon }: Look): string {
   const { settings, content } = data
-  const title = `${settings.providerName} Postgraduate Fellowship`
+  const title = `${settings.providerName} ${PROGRAMME_IN_TITLES}`
   const page = informationPageAt(at)
   const information = page && informationFor(page, settings)
   return [

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '#programme/names.ts'
 import type PDFDocument from 'pdfkit'
 import type { ReceiptLook } from './receiptPdf.ts'
 import { coloursOf, DIMMED, MARGIN, PAGE_WIDTH, SIZES } from './look.ts'
@@ -35,7 +36,7 @@ export function drawMasthead(document: Document, { providerName, brand, logo }: 
   else x = MARGIN + drawGivenLogo(document, logo) + 12
   const options = { width: PAGE_WIDTH - MARGIN - x, height: 16, ellipsis: true }
   document.fillColor(colours.onBrand).font('bold').fontSize(12).text(settable(providerName), x, 17, options)
-  document.font('regular').fontSize(10).text('Postgraduate Bursary', x, 34, options)
+  document.font('regular').fontSize(10).text(PROGRAMME, x, 34, options)
   document.endMarkedContent()
   document.x = MARGIN
   document.y = MASTHEAD_HEIGHT + 28

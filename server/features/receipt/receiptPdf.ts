@@ -1,8 +1,9 @@
+import { PROGRAMME } from '#programme/names.ts'
 import PDFDocument from 'pdfkit'
 import { formatProviderTime, formatZonedTime } from '../../../domain/calendar.ts'
 import type { Brand } from '../../../domain/brand.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
-import { LOCALE } from '../../../domain/limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import { answersOf, referenceAdvice } from '../../../domain/receipt.ts'
 import type { Contact } from '../../../domain/settings.ts'
 import { sizeText } from '../../../domain/sizes.ts'
@@ -104,7 +105,7 @@ async function pdfOf(
     lang: LOCALE,
     displayTitle: true,
     info: {
-      Title: `${title} | ${providerName} Postgraduate Bursary`,
+      Title: `${title} | ${providerName} ${PROGRAMME}`,
       Author: providerName,
       Subject: `Submitted ${formatProviderTime(submittedAt)}`,
       CreationDate: new Date(submittedAt),

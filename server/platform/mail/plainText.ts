@@ -1,8 +1,9 @@
+import { PROGRAMME } from '#programme/names.ts'
 import type { MailBlock, MailContent, MailSite } from '../../../domain/mail.ts'
 
 /** A mail as plain text with every URL written out. */
 export function toPlainText({ blocks }: MailContent, { providerName, portalUrl }: MailSite): string {
-  const signature = `--\n${providerName} Postgraduate Bursary\n${portalUrl}`
+  const signature = `--\n${providerName} ${PROGRAMME}\n${portalUrl}`
   return `${[...blocks.map(textOf), signature].join('\n\n')}\n`
 }
 

@@ -1,4 +1,4 @@
-import { LOCALE, PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
+import { LOCALE, TIME_ZONE } from '#programme/settings.ts'
 
 const HOUR = { hour: '2-digit', minute: '2-digit' } as const
 const DAY = { day: 'numeric', month: 'long' } as const
@@ -13,7 +13,7 @@ export function hourOf(iso: string, now: Date = new Date(), timeZone?: string): 
 }
 
 /** When something was sent, in the provider's time, like the receipt. */
-const sentHourOf = (iso: string, now: Date = new Date()) => hourOf(iso, now, PROVIDER_TIME_ZONE)
+const sentHourOf = (iso: string, now: Date = new Date()) => hourOf(iso, now, TIME_ZONE)
 
 /** The same after its preposition: 'at 14:02', 'on 5 May at 14:02'. */
 export function sentWhenOf(iso: string, now: Date = new Date()): string {

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '#programme/names.ts'
 import type { ElementType, ReactNode } from 'react'
 import { Logo } from './Logo.tsx'
 import classes from './Masthead.module.css'
@@ -23,7 +24,7 @@ export function Masthead({ logo, providerName, href, link: Link = 'a', children 
         <Link href={href} className={classes.brand}>
           {logo === undefined ? <Logo /> : <img src={logo} alt="" />}
           <span>
-            <strong>{providerName}</strong> <span className={classes.product}>Postgraduate Bursary</span>
+            <strong>{providerName}</strong> <span className={classes.product}>{PROGRAMME}</span>
           </span>
         </Link>
         {children}

@@ -1,3 +1,4 @@
+import { PROGRAMME_IN_TITLES } from '#programme/names.ts'
 import { createContext, use, useCallback, useId, useLayoutEffect, type ReactNode } from 'react'
 import { ScreenIdContext } from './ids.ts'
 
@@ -39,7 +40,7 @@ export function Screen({ heading, children, className }: ScreenProps) {
   const providerName = use(ProviderContext)
   // Set together with the heading, because a screen reader may read the title when the heading is focused.
   useLayoutEffect(() => {
-    document.title = `${heading} | ${providerName} Postgraduate Fellowship`
+    document.title = `${heading} | ${providerName} ${PROGRAMME_IN_TITLES}`
   }, [heading, providerName])
 
   return (

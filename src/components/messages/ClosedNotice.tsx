@@ -1,3 +1,4 @@
+import { PROGRAMME_IN_HEADER } from '#programme/names.ts'
 import type { WindowDates } from '../../../domain/entities.ts'
 import { CLOSED_TITLE, closedWords } from './closedWords.ts'
 import { Notice } from './Notice.tsx'
@@ -12,7 +13,7 @@ export interface ClosedNoticeProps {
 }
 
 const titles = {
-  header: 'Sponsorship Applications Closed',
+  header: `${PROGRAMME_IN_HEADER} Applications Closed`,
   home: CLOSED_TITLE,
 } as const
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
-import { IDLE_TIMEOUT_MS } from '../../../domain/limits.ts'
+import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import type { SignInEnd, Unsent } from '../../../machines/authentication/contracts.ts'
 import { Message } from './Message.tsx'
 

@@ -1,7 +1,8 @@
+import { PROGRAMME } from '#programme/names.ts'
 import { formatDay } from '../../../domain/calendar.ts'
 import type { WindowDates } from '../../../domain/entities.ts'
 
-export const CLOSED_TITLE = 'Postgraduate Bursary Applications Closed'
+export const CLOSED_TITLE = `${PROGRAMME} Applications Closed`
 
 /** 'on the Central Bank website' if the provider is called 'The Central Bank'. */
 const withoutArticle = (name: string) => name.replace(/^The /, '')
@@ -10,12 +11,12 @@ const withoutArticle = (name: string) => name.replace(/^The /, '')
 export function closedWords(providerName: string, { closingDate, openingDate }: WindowDates) {
   if (openingDate !== undefined) {
     return {
-      reason: `Applications for the ${withoutArticle(providerName)} Postgraduate Bursary open on ${formatDay(openingDate)} and close on ${formatDay(closingDate)}.`,
+      reason: `Applications for the ${withoutArticle(providerName)} ${PROGRAMME} open on ${formatDay(openingDate)} and close on ${formatDay(closingDate)}.`,
       advice: 'Please come back then.',
     }
   }
   return {
-    reason: `The Closing Date (${formatDay(closingDate)}) for ${providerName} Postgraduate Bursary Applications has passed.`,
+    reason: `The Closing Date (${formatDay(closingDate)}) for ${providerName} ${PROGRAMME} Applications has passed.`,
     advice: `Please try again when dates for new applications have been made available in the print media, social media or on the ${withoutArticle(providerName)} website.`,
   }
 }

@@ -1,10 +1,10 @@
 import { formatDay } from '../../../domain/calendar.ts'
 import type { WindowDates } from '../../../domain/entities.ts'
-import { PROVIDER_TIME_ZONE } from '../../../domain/limits.ts'
+import { TIME_ZONE } from '#programme/settings.ts'
 
 /** The time left until the closing date. */
 export function closingWords(daysLeft: number): string {
-  if (daysLeft === 0) return `closes today at midnight (${PROVIDER_TIME_ZONE.replace(/.*\//, '')} time)`
+  if (daysLeft === 0) return `closes today at midnight (${TIME_ZONE.replace(/.*\//, '')} time)`
   return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`
 }
 

@@ -1,3 +1,4 @@
+import { TIME_ZONE_NAME } from '#programme/settings.ts'
 import { Link } from 'wouter'
 import { formatDay, formatZonedTime } from '../../../domain/calendar.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
@@ -51,8 +52,10 @@ export default function RequestPanel({ request }: { request: InformationRequest 
         ))}
       </ul>
       <p>
-        <strong>Change and submit it by the end of {formatDay(until)} (Windhoek time).</strong> Your changes count once
-        you have pressed “Agree &amp; Submit”.
+        <strong>
+          Change and submit it by the end of {formatDay(until)} ({TIME_ZONE_NAME}).
+        </strong>{' '}
+        Your changes count once you have pressed “Agree &amp; Submit”.
       </p>
     </Section>
   )

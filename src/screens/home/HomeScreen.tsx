@@ -1,3 +1,4 @@
+import { PROGRAMME_IN_TITLES } from '#programme/names.ts'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect } from 'react'
 import { entryRequest, type EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
@@ -34,7 +35,7 @@ export default function HomeScreen() {
   const { providerName } = data.settings
 
   useLayoutEffect(() => {
-    document.title = `${providerName} Postgraduate Fellowship`
+    document.title = `${providerName} ${PROGRAMME_IN_TITLES}`
   }, [providerName])
 
   return (

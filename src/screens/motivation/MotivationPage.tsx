@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
+import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '#programme/settings.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { RECORDS } from '../../../domain/programme.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'

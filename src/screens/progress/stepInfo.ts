@@ -1,4 +1,4 @@
-import { MOTIVATION_STATED_WORDS } from '../../../domain/limits.ts'
+import { MOTIVATION_STATED_WORDS } from '#programme/settings.ts'
 import type { StepName } from '../../../domain/steps.ts'
 
 /** Texts of the info buttons (section 2.7). Those for register, review and submit are ours. */

@@ -1,5 +1,5 @@
 import type { StateValue } from 'xstate'
-import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '../../../domain/limits.ts'
+import { IDLE_TIMEOUT_MS, WARNING_BEFORE_LOGOUT_MS } from '#programme/settings.ts'
 import { isGuarded, ROUTES } from '../../../domain/routes.ts'
 import { isEntryWaiting } from '../../../machines/applicationsWindow/selectors.ts'
 import type { AuthenticationSnapshot } from '../../../machines/authentication/authentication.ts'

@@ -10,7 +10,7 @@ const VERSION_MARK = '/'
 
 /**
  * A submission's reference. All versions of an application share it, but stored references are unique, so later versions add
- * their number: PB-2026-7K3M9Q/2. Reading removes it.
+ * their number: 2026-7K3M9Q/2. Reading removes it.
  */
 export const storedReference = customType<{ data: string; driverData: string }>({
   dataType: () => 'text',

@@ -1,4 +1,4 @@
-import { LOCALE } from '../../../../domain/limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { UseComboboxReturnValue } from 'downshift'
 import { CheckIcon } from '../../layout/icons.tsx'

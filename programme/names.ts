@@ -1,0 +1,16 @@
+/** The programme's names, as each text of the specification uses them. The provider's name is a setting of the deployment. */
+
+/** In headings, notices, mails and letters, often after the provider's name. */
+export const PROGRAMME = 'Postgraduate Bursary'
+
+/** In the titles of pages, after the provider's name (section 2.2). */
+export const PROGRAMME_IN_TITLES = 'Postgraduate Fellowship'
+
+/** In the header's notice that applications are closed (section 2.3). */
+export const PROGRAMME_IN_HEADER = 'Sponsorship'
+
+/** What is awarded, in sentences. */
+export const AWARD = { one: 'bursary', withArticle: 'a bursary', all: 'bursaries' } as const
+
+/** The role that decides on applications (section 6). */
+export const DECIDING_ROLE = { one: 'bursary admin', withArticle: 'a bursary admin', all: 'bursary admins' } as const

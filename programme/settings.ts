@@ -1,0 +1,19 @@
+/** What depends on the programme's country and rules. */
+
+/** The provider's time zone, in which the closing date ends, and its name for readers elsewhere. */
+export const TIME_ZONE = 'Africa/Windhoek'
+export const TIME_ZONE_NAME = 'Windhoek time'
+
+/** The language and the format of dates and numbers (section 9). */
+export const LOCALE = 'en-GB'
+
+/** References are the prefix, the year and six characters: PB-2026-7K3M9Q. */
+export const REFERENCE_PREFIX = 'PB'
+
+/** Milliseconds without activity until an applicant is logged out, and how long before the warning is shown (section 9). */
+export const IDLE_TIMEOUT_MS = 120_000
+export const WARNING_BEFORE_LOGOUT_MS = 60_000
+
+/** The number of words from which a motivation can be saved, and the number that texts ask for (section 5.3). */
+export const MOTIVATION_ENABLING_WORDS = 480
+export const MOTIVATION_STATED_WORDS = 500
