@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { appChunk, stepChunks } from './scripts/vite/appChunk.ts'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
+import { leanProgramme } from './scripts/vite/leanProgramme.ts'
 import { leanYup } from './scripts/vite/leanYup.ts'
 import { modulePreload, retriableImports } from './scripts/vite/retriableImports.ts'
 
@@ -43,7 +44,16 @@ function startProblem(): Plugin {
 export default defineConfig({
   // ES modules, so that a worker can load parts of itself on demand.
   worker: { format: 'es' },
-  plugins: [leanAuth0(), leanCharts(), leanYup(), react(), startProblem(), retriableImports(), packagesOfChunks()],
+  plugins: [
+    leanAuth0(),
+    leanCharts(),
+    leanProgramme(),
+    leanYup(),
+    react(),
+    startProblem(),
+    retriableImports(),
+    packagesOfChunks(),
+  ],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) await builder.build(environment)

@@ -1,105 +1,38 @@
+import { DOCUMENTS as ROWS, REMOVED_DOCUMENTS as REMOVED_ROWS } from '#programme/documents.ts'
 import { fromEntries } from './objects.ts'
+import type { DocumentRow } from './questions/document.ts'
 import type { StepName } from './steps.ts'
 
-/** The supporting documents of section 1, with their record fields and upload paths. */
+/** Derived from the programme's documents. */
 
-export interface DocumentType {
-  readonly kind: string
-  /** The step whose record contains the document. */
-  readonly step: 'personalDetails' | 'courseDetails'
-  /** The upload widget's label, section 2.9. */
-  readonly label: string
-  /** The label on Review, section 2.12. */
-  readonly reviewLabel: string
-  /** The record's fields for the stored and the original name, section 3. */
+/** A row with its defaults. */
+export interface Document extends DocumentRow {
   readonly storedField: string
   readonly originalField: string
-  /** POST `{path}/` uploads and GET `{path}?file=…` downloads, section 7.12, under the API base. */
   readonly path: string
-  /** Alternative spellings of the download path. */
-  readonly otherPaths: readonly string[]
 }
 
-export const DOCUMENTS = [
-  {
-    kind: 'id',
-    step: 'personalDetails',
-    label: 'ID Document Upload',
-    reviewLabel: 'ID',
-    storedField: 'idDocument',
-    originalField: 'originalIDDocName',
-    path: '/api/iddocuploads',
-    otherPaths: [],
-  },
-  {
-    kind: 'cv',
-    step: 'personalDetails',
-    label: 'CV Document Upload',
-    reviewLabel: 'CV',
-    storedField: 'cvDocument',
-    originalField: 'originalCVDocName',
-    path: '/api/cvdocuploads',
-    otherPaths: [],
-  },
-  {
-    kind: 'transcript',
-    step: 'courseDetails',
-    label: 'Transcript Upload',
-    reviewLabel: 'Latest examination results / Transcript',
-    storedField: 'transcript',
-    originalField: 'originalTranscriptDocName',
-    path: '/api/transcriptuploads',
-    otherPaths: [],
-  },
-  {
-    kind: 'acceptanceLetter',
-    step: 'courseDetails',
-    label: 'Acceptance Letter Upload',
-    reviewLabel: 'Acceptance / Provisional Acceptance Letter from a recognised institution',
-    storedField: 'acceptanceLetter',
-    originalField: 'originalAcceptanceLetterDocName',
-    path: '/api/acceptanceletteruploads',
-    otherPaths: ['/api/AcceptanceLetterUploads'],
-  },
-  {
-    kind: 'qualification',
-    step: 'courseDetails',
-    label: 'Qualification Document Upload',
-    reviewLabel: 'Qualifications',
-    storedField: 'qualification',
-    originalField: 'originalQualificationDocName',
-    path: '/api/qualificationuploads',
-    otherPaths: ['/api/QualificationUploads'],
-  },
-  {
-    kind: 'programme',
-    step: 'courseDetails',
-    label: 'Course Programme Upload',
-    reviewLabel: 'Provisional Study Programme / Course Outline',
-    storedField: 'programme',
-    originalField: 'originalProgrammeDocName',
-    path: '/api/programmeuploads',
-    otherPaths: ['/api/ProgrammeUploads'],
-  },
-  {
-    kind: 'costing',
-    step: 'courseDetails',
-    label: 'Course Costing Upload',
-    reviewLabel: 'Cost Estimate',
-    storedField: 'costing',
-    originalField: 'originalCostingDocName',
-    path: '/api/costinguploads',
-    otherPaths: [],
-  },
-] as const satisfies readonly DocumentType[]
+const complete = (row: DocumentRow): Document => ({
+  storedField: row.kind,
+  originalField: `original${row.kind[0]?.toUpperCase()}${row.kind.slice(1)}DocName`,
+  path: `/api/${row.kind.toLowerCase()}uploads`,
+  ...row,
+})
 
-/**
- * Documents that no form asks for any more. Submissions that have one stay readable at the desk, in receipts and in
- * downloads. To remove a document, move its row here.
- */
-export const REMOVED_DOCUMENTS: readonly DocumentType[] = []
+type Field<Row, Name extends string, Default> = Row extends Readonly<Record<Name, infer Value>> ? Value : Default
 
-export type AnyDocument = (typeof DOCUMENTS)[number]
+type Complete<Row extends DocumentRow> = Row extends Row
+  ? Document &
+      Pick<Row, 'kind' | 'step'> & {
+        readonly storedField: Field<Row, 'storedField', Row['kind']>
+        readonly originalField: Field<Row, 'originalField', `original${Capitalize<Row['kind']>}DocName`>
+      }
+  : never
+
+export type AnyDocument = Complete<(typeof ROWS)[number]>
+
+export const DOCUMENTS = ROWS.map(complete) as unknown as readonly AnyDocument[]
+
 export type DocumentKind = AnyDocument['kind']
 /** Steps whose records contain documents. */
 export type DocumentStep = AnyDocument['step']
@@ -112,8 +45,10 @@ export const DOCUMENT = fromEntries(DOCUMENTS.map((document) => [document.kind, 
 
 export const DOCUMENT_KINDS: readonly DocumentKind[] = DOCUMENTS.map((document) => document.kind)
 
+export const REMOVED_DOCUMENTS: readonly Document[] = REMOVED_ROWS.map(complete)
+
 /** The row of a submitted document; undefined if a later release has added it. */
-export const submittedType = (kind: string): DocumentType | undefined =>
+export const submittedType = (kind: string): Document | undefined =>
   [...DOCUMENTS, ...REMOVED_DOCUMENTS].find((document) => document.kind === kind)
 
 /** A submitted document's name for applicants and staff: its label on Review. */

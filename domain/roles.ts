@@ -1,4 +1,4 @@
-import { AWARD, DECIDING_ROLE } from '#programme/names.ts'
+import { AWARD_WITH_ARTICLE, DECIDING_ROLE } from '#programme/names.ts'
 import { fromEntries } from './objects.ts'
 
 /** Staff roles: the three flags of section 1 and their duties. A role is a permission in the access token. A user can have several; users without one are applicants. */
@@ -28,7 +28,7 @@ interface Role {
 export const ROLES: Readonly<Record<RoleName, Role>> = {
   admin: { holder: 'an administrator', duties: ['administer', 'listIntakes'] },
   bursaryAdmin: {
-    holder: DECIDING_ROLE.withArticle,
+    holder: DECIDING_ROLE,
     duties: [
       'listIntakes',
       'readSubmissions',
@@ -78,4 +78,4 @@ export const flagsAllow = (flags: Flags, duty: Duty): boolean =>
   )
 
 /** The message for staff who open the applicants' portal. */
-export const STAFF_DO_NOT_APPLY = `This account has a role at the desk, so it cannot apply for ${AWARD.withArticle}. Use the desk, or log in with another account to apply.`
+export const STAFF_DO_NOT_APPLY = `This account has a role at the desk, so it cannot apply for ${AWARD_WITH_ARTICLE}. Use the desk, or log in with another account to apply.`

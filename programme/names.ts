@@ -10,7 +10,10 @@ export const PROGRAMME_IN_TITLES = 'Postgraduate Fellowship'
 export const PROGRAMME_IN_HEADER = 'Sponsorship'
 
 /** What is awarded, in sentences. */
-export const AWARD = { one: 'bursary', withArticle: 'a bursary', all: 'bursaries' } as const
+export const AWARD = 'bursary'
+export const AWARD_WITH_ARTICLE = 'a bursary'
+export const AWARDS = 'bursaries'
 
 /** The role that decides on applications (section 6). */
-export const DECIDING_ROLE = { one: 'bursary admin', withArticle: 'a bursary admin', all: 'bursary admins' } as const
+export const DECIDING_ROLE = 'a bursary admin'
+export const DECIDING_ROLES = 'bursary admins'

@@ -1,4 +1,4 @@
-import { DECIDING_ROLE } from '#programme/names.ts'
+import { DECIDING_ROLES } from '#programme/names.ts'
 import { Button, MantineProvider } from '@mantine/core'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
@@ -163,9 +163,8 @@ function Content({ desk }: { desk: DeskActor }) {
           </Message>
         )}
         <p>
-          Committee members and {DECIDING_ROLE.all} read and score applications here. Only {DECIDING_ROLE.all} decide on
-          them and tell the applicants. Administrators open and close applications and edit the lists applicants choose
-          from.
+          Committee members and {DECIDING_ROLES} read and score applications here. Only {DECIDING_ROLES} decide on them
+          and tell the applicants. Administrators open and close applications and edit the lists applicants choose from.
         </p>
       </Entrance>
     )
@@ -190,9 +189,9 @@ function Content({ desk }: { desk: DeskActor }) {
       >
         <Message tone="note" title="You cannot use the desk">
           <p>
-            The desk is for committee members, {DECIDING_ROLE.all} and administrators, and your account has none of
-            these roles. If you could use the desk before, your role has been removed. If you need it, ask an
-            administrator of the desk for the role. Then log out and log in again.
+            The desk is for committee members, {DECIDING_ROLES} and administrators, and your account has none of these
+            roles. If you could use the desk before, your role has been removed. If you need it, ask an administrator of
+            the desk for the role. Then log out and log in again.
           </p>
         </Message>
       </Entrance>

@@ -21,7 +21,7 @@ import { PDF, startServer, type Caller, type TestServer } from './fixture.ts'
 const PROGRAMME = 'programme/personalDetails.ts'
 const COURSE = 'programme/courseDetails.ts'
 const RETIRED = 'programme/retired.ts'
-const PUBLIC_PAGE = 'server/features/pages/homeContent.ts'
+const DOCUMENTS = 'programme/documents.ts'
 
 const TELEPHONE = `        telephoneNumber: phone({
           label: 'Telephone',
@@ -35,10 +35,10 @@ const COSTING = `  {
     step: 'courseDetails',
     label: 'Course Costing Upload',
     reviewLabel: 'Cost Estimate',
-    storedField: 'costing',
-    originalField: 'originalCostingDocName',
-    path: '/api/costinguploads',
-    otherPaths: [],
+    short: 'course costing',
+    about: 'the institution’s cost estimate for the course',
+    listed: 'the costing of the course, as a cost estimate from the institution',
+    blind: true,
   },
 `
 const REFERENCE = `  {
@@ -46,10 +46,8 @@ const REFERENCE = `  {
     step: 'courseDetails',
     label: 'Reference Upload',
     reviewLabel: 'Letter of reference',
-    storedField: 'reference',
-    originalField: 'originalReferenceDocName',
-    path: '/api/referenceuploads',
-    otherPaths: [],
+    short: 'letter of reference',
+    about: 'a letter of reference',
   },
 `
 
@@ -62,9 +60,8 @@ const REMOVING: readonly Edit[] = [
     `RETIRED: Readonly<Record<string, Questions>> = { personalDetails: {\n${TELEPHONE}} }`,
   ],
   [RETIRED, `import type`, `import { phone } from '../domain/questions/kinds.ts'\nimport type`],
-  ['domain/documents.ts', COSTING, ''],
-  ['domain/documents.ts', 'REMOVED_DOCUMENTS: readonly DocumentType[] = []', `REMOVED_DOCUMENTS = [${COSTING}]`],
-  [PUBLIC_PAGE, `  costing: 'the costing of the course, as a cost estimate from the institution',\n`, ''],
+  [DOCUMENTS, COSTING, ''],
+  [DOCUMENTS, 'REMOVED_DOCUMENTS: readonly DocumentRow[] = []', `REMOVED_DOCUMENTS = [${COSTING}]`],
 ]
 
 const ADDING: readonly Edit[] = [
@@ -79,8 +76,7 @@ const ADDING: readonly Edit[] = [
     `        studiedAbroad: yesOrNo({ label: 'Studied abroad', message: 'Select an option.', placeholder: 'Choose an option' }),\n        secondChoiceCourse: line`,
   ],
   [COURSE, 'import { country, institution, line }', 'import { country, institution, line, yesOrNo }'],
-  ['domain/documents.ts', `] as const satisfies`, `${REFERENCE}] as const satisfies`],
-  [PUBLIC_PAGE, `  programme: 'the`, `  reference: 'a letter of reference',\n  programme: 'the`],
+  [DOCUMENTS, `] as const satisfies`, `${REFERENCE}] as const satisfies`],
 ]
 
 const SUB = { sub: 'auth0|before' }

@@ -37,7 +37,7 @@ const TAGS = ['Documents']
 const FILE = binary('The file as it was uploaded.', VIEWING_TYPES)
 
 export function documentRoutes(app: Api, context: Context): void {
-  for (const { kind, label, path, otherPaths } of DOCUMENTS) {
+  for (const { kind, label, path, otherPaths = [] } of DOCUMENTS) {
     uploadRoute(app, context, { kind, label, path })
     for (const spelling of [path, ...otherPaths]) downloadRoutes(app, context, kind, spelling)
   }

@@ -75,7 +75,7 @@ const welcome = (url: string): MailContent => ({
 })
 
 const invitation = (url: string): MailContent => ({
-  subject: `Your invitation to the ${AWARD.one} desk`,
+  subject: `Your invitation to the ${AWARD} desk`,
   blocks: [
     { paragraph: `An administrator has invited you to work on ${PROGRAMME} applications.` },
     { paragraph: 'Choose a password to confirm this address. You can use the link once, within 7 days.' },
@@ -85,7 +85,7 @@ const invitation = (url: string): MailContent => ({
 })
 
 const newRole = (url: string): MailContent => ({
-  subject: `You have a new role at the ${AWARD.one} desk`,
+  subject: `You have a new role at the ${AWARD} desk`,
   blocks: [
     { paragraph: `An administrator has given you a role at the desk of the ${PROGRAMME}.` },
     { paragraph: 'Log in with this email address and your password.' },

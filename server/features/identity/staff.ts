@@ -1,4 +1,4 @@
-import { AWARD } from '#programme/names.ts'
+import { AWARD_WITH_ARTICLE } from '#programme/names.ts'
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { rolesOf, type RoleName } from '../../../domain/roles.ts'
@@ -110,7 +110,7 @@ async function hasApplied(tx: Database, owner: string): Promise<boolean> {
 const hasApplication = () =>
   new Refusal(
     409,
-    `This person has applied for ${AWARD.withArticle} with this address. Invite them with another address.`,
+    `This person has applied for ${AWARD_WITH_ARTICLE} with this address. Invite them with another address.`,
     {
       code: 'hasApplication',
     },

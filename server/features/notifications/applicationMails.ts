@@ -14,7 +14,7 @@ function amendment(version: number, replaces: string | null): string {
 /** Mails about an application. The first name in a receipt is their only personal data. */
 export function applicationMails({ portalUrl, contact }: { portalUrl: string; contact: Contact }): Composers {
   const receipt: Compose<'receipt'> = ({ reference, replaces, version, name, submittedAt }) => ({
-    subject: `We have received your ${AWARD.one} application ${reference}`,
+    subject: `We have received your ${AWARD} application ${reference}`,
     blocks: [
       { paragraph: `Dear ${name},` },
       { paragraph: 'Thank you for your submission. Please note that only shortlisted applicants will be contacted.' },

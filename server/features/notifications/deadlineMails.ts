@@ -172,7 +172,7 @@ export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Comp
     if (!isDue || status?.closingDate !== closingDate || choice.isOff) return null
     const off = `${publicUrl}${DEADLINE_MAILS_PATH}/${choice.token}`
     return {
-      subject: `You have not submitted your ${AWARD.one} application yet`,
+      subject: `You have not submitted your ${AWARD} application yet`,
       blocks: [
         { paragraph: `You have started an application for the ${PROGRAMME} but have not submitted it yet.` },
         {

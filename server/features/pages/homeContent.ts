@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { array, object, string, type ObjectSchema } from 'yup'
-import { DOCUMENT_KINDS, type DocumentKind } from '../../../domain/documents.ts'
+import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { HomeContent } from '../../../domain/entities.ts'
 
 const text = () => string().strict().defined()
@@ -15,21 +15,10 @@ const schema: ObjectSchema<HomeContent> = object({
   important: object({ note: text() }),
 })
 
-/** The documents of section 1, in the public page's words. */
-const LISTED: Readonly<Record<DocumentKind, string>> = {
-  id: 'your ID, passport or birth certificate',
-  cv: 'your curriculum vitae (CV)',
-  transcript: 'your academic transcript, with your latest examination results',
-  acceptanceLetter: 'the acceptance or provisional acceptance letter from the institution',
-  qualification: 'your qualifications',
-  programme: 'the provisional study programme or course outline',
-  costing: 'the costing of the course, as a cost estimate from the institution',
-}
-
 /** All documents, as the items of one sentence. */
 function listedDocuments(): string[] {
-  const ends = [...DOCUMENT_KINDS.slice(2).map(() => ';'), '; and', '.']
-  return DOCUMENT_KINDS.map((kind, index) => `${LISTED[kind]}${ends[index]}`)
+  const ends = [...DOCUMENTS.slice(2).map(() => ';'), '; and', '.']
+  return DOCUMENTS.map(({ about, listed = about }, index) => `${listed}${ends[index]}`)
 }
 
 class ContentError extends Error {

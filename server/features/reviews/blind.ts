@@ -3,7 +3,7 @@ import {
   documentsOf,
   storedDocument,
   submittedFileLabel,
-  type DocumentKind,
+  submittedType,
   type DocumentNames,
   type DocumentStep,
 } from '../../../domain/documents.ts'
@@ -11,7 +11,6 @@ import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
-import { isDocument } from '../../../domain/recordForms.ts'
 import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import type { Submission, SubmissionSummary, SubmittedApplication } from '../../../domain/submissions.ts'
 import type { Reader } from './reader.ts'
@@ -39,18 +38,7 @@ function shownIn(step: RecordStep): string[] {
 
 const SHOWN = fromEntries(RECORD_STEPS.map((step) => [step, shownIn(step)]))
 
-/** A new document does not compile until someone decides whether it identifies the applicant. */
-const SHOWN_DOCUMENTS: Readonly<Record<DocumentKind, boolean>> = {
-  id: false,
-  cv: false,
-  transcript: true,
-  acceptanceLetter: true,
-  qualification: true,
-  programme: true,
-  costing: true,
-}
-
-export const isHiddenDocument = (kind: string) => !(isDocument(kind) && SHOWN_DOCUMENTS[kind])
+export const isHiddenDocument = (kind: string) => submittedType(kind)?.blind !== true
 
 /** A name without the applicant's own words. */
 const neutralName = (kind: string, originalFilename: string) =>

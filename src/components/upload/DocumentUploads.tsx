@@ -1,6 +1,7 @@
+import { CERTIFIED_COPY_OF, PHOTO_OF_COPY } from '#programme/texts/certification.ts'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { downloadPath, documentsOf, type DocumentKind } from '../../../domain/documents.ts'
+import { DOCUMENT, downloadPath, documentsOf, type DocumentKind } from '../../../domain/documents.ts'
 import type { StepName } from '../../../domain/steps.ts'
 import { sameFileAs } from '../../../machines/application/sameFile.ts'
 import { uploadViewOf } from '../../../machines/upload/selectors.ts'
@@ -8,7 +9,6 @@ import { useApplication, usePortal, useUpload } from '../../PortalContext.tsx'
 import { goTo } from '../layout/goTo.ts'
 import { uploadId } from '../layout/ids.ts'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
-import { CERTIFIED_WORDS, DOCUMENT_WORDS } from './documentWords.ts'
 import { UploadWidget } from './UploadWidget.tsx'
 import '../layout/Section.css'
 
@@ -50,9 +50,9 @@ function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) 
     <UploadWidget
       id={uploadId(kind)}
       label={label}
-      about={`A certified copy of ${DOCUMENT_WORDS[kind].about}. ${CERTIFIED_WORDS}`}
+      about={`${CERTIFIED_COPY_OF} ${DOCUMENT[kind].about}. ${PHOTO_OF_COPY}`}
       view={view}
-      sameAs={sameAs === null ? undefined : DOCUMENT_WORDS[sameAs].name}
+      sameAs={sameAs === null ? undefined : DOCUMENT[sameAs].short}
       newLogin={signInExpired && <LogInAgain variant="filled" />}
       href={stored === null ? '' : data.settings.apiBase + downloadPath(kind, stored.fileName)}
       send={upload.send}

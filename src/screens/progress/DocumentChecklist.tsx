@@ -1,3 +1,4 @@
+import { EACH_CERTIFIED } from '#programme/texts/certification.ts'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { DOCUMENT } from '../../../domain/documents.ts'
@@ -6,7 +7,6 @@ import { documentChecklist } from '../../../machines/application/checklist.ts'
 import { CheckIcon } from '../../components/layout/icons.tsx'
 import { uploadId } from '../../components/layout/ids.ts'
 import { Section } from '../../components/layout/Section.tsx'
-import { DOCUMENT_WORDS } from '../../components/upload/documentWords.ts'
 import { isSameJson } from '../../isSameJson.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import classes from './DocumentChecklist.module.css'
@@ -19,18 +19,18 @@ export default function DocumentChecklist() {
   return (
     <Section heading="Documents you need">
       <p className={classes.count}>
-        {uploaded.length} of {checklist.length} uploaded. Each must be a certified copy.
+        {uploaded.length} of {checklist.length} uploaded. {EACH_CERTIFIED}
       </p>
       <ul className={classes.checklist}>
         {checklist.map(({ kind, isUploaded, isReachable }) => {
-          const { name, about } = DOCUMENT_WORDS[kind]
+          const { short, about, step } = DOCUMENT[kind]
           return (
             <li key={kind} data-uploaded={isUploaded || undefined}>
               <span className={classes.tick} aria-hidden="true">
                 {isUploaded && <CheckIcon />}
               </span>
               <span className={classes.name}>
-                {isReachable ? <Link href={`${STEP[DOCUMENT[kind].step].route}#${uploadId(kind)}`}>{name}</Link> : name}
+                {isReachable ? <Link href={`${STEP[step].route}#${uploadId(kind)}`}>{short}</Link> : short}
               </span>
               <span className={classes.state}>{isUploaded ? 'Uploaded' : 'Still needed'}</span>
               {!isUploaded && <span className={classes.about}>{about}</span>}

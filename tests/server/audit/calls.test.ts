@@ -236,7 +236,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     ]),
   ),
   ...Object.fromEntries(
-    DOCUMENTS.flatMap(({ path, otherPaths }) =>
+    DOCUMENTS.flatMap(({ path, otherPaths = [] }) =>
       [path, ...otherPaths].map((spelling) => [
         `GET ${spelling}`,
         async () => {

@@ -50,7 +50,7 @@ describe('uploading', () => {
     const [file] = answer.json<UploadResponse>().filesDetails
     expect(file).toEqual({ fileName: expect.stringMatching(/^[\w-]{32}\.pdf$/), originalFilename: 'my file.PDF' })
     expect(await readFile(path.join(folder(), file?.fileName ?? ''))).toEqual(content)
-    for (const spelling of [document.path, ...document.otherPaths]) {
+    for (const spelling of [document.path, ...(document.otherPaths ?? [])]) {
       expect((await applicant.get(`${spelling}?file=${file?.fileName}`)).rawPayload).toEqual(content)
     }
   })

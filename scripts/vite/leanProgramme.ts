@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite'
+
+/** Statements of a row that only the server and staff use. Applicants do not load them. */
+const STAFF_ONLY = /^\s*(?:blind: true|(?:column|listed): '[^'\n]*'|otherPaths: \[[^\]\n]*\]),\n/gm
+
+export function leanProgramme(): Plugin {
+  return {
+    name: 'lean-programme',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/programme\/[^?]*\.ts$/ },
+      handler: (code) => ({ code: code.replace(STAFF_ONLY, ''), map: null }),
+    },
+  }
+}
