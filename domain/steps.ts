@@ -1,3 +1,4 @@
+import { STEP_TITLES } from '#programme/steps.ts'
 import type { Fellowship } from './entities.ts'
 
 /** The steps of section 4.1 in one table, for menu, guards, machines, server and tests. */
@@ -13,6 +14,9 @@ export interface Step {
   readonly menuTitle: string
   /** The progress page's title, section 2.7. */
   readonly progressTitle: string
+  /** The screen's heading, and what it shows until the record has loaded. */
+  readonly heading: string
+  readonly loading: string
   /** The fellowship's values after the step is saved (section 4.1). */
   readonly status: string
   readonly highestStep: number
@@ -34,8 +38,7 @@ export const STEPS = [
     name: 'personalDetails',
     number: 1,
     route: '/application/personaldetails',
-    menuTitle: '➊ Personal Details',
-    progressTitle: 'Complete your Personal Details',
+    ...STEP_TITLES.personalDetails,
     status: 'Completed Personal Details',
     highestStep: 2,
     lastActiveStep: 1,
@@ -46,8 +49,7 @@ export const STEPS = [
     name: 'courseDetails',
     number: 2,
     route: '/application/coursedetails',
-    menuTitle: '➋ Course Details',
-    progressTitle: 'Complete your Course Details',
+    ...STEP_TITLES.courseDetails,
     status: 'Completed Course Details',
     highestStep: 3,
     lastActiveStep: 2,
@@ -58,8 +60,7 @@ export const STEPS = [
     name: 'motivation',
     number: 3,
     route: '/application/motivation',
-    menuTitle: '➌ Motivation',
-    progressTitle: 'Complete your Motivation',
+    ...STEP_TITLES.motivation,
     status: 'Completed Motivation',
     highestStep: 4,
     lastActiveStep: 3,
@@ -70,8 +71,7 @@ export const STEPS = [
     name: 'review',
     number: 4,
     route: '/application/summary',
-    menuTitle: '➍ Review Application',
-    progressTitle: 'Review your Application',
+    ...STEP_TITLES.review,
     status: 'Completed Application Review',
     highestStep: 5,
     lastActiveStep: 4,
@@ -82,8 +82,7 @@ export const STEPS = [
     name: 'submit',
     number: 5,
     route: '/application/submit',
-    menuTitle: '➎ Submit Application',
-    progressTitle: 'Submit your Application',
+    ...STEP_TITLES.submit,
     status: 'Completed Application Submission',
     highestStep: 6,
     lastActiveStep: 6,
@@ -112,10 +111,6 @@ export const RECORD_STEPS = STEPS.flatMap(({ name, record }) =>
 /** The step with its own record that has this name; undefined for other screens. */
 export const recordStepOf = (name: string | undefined): RecordStep | undefined =>
   RECORD_STEPS.find((step) => step === name)
-
-/** Titles of the first item in the menu and on the progress page, which is not a step. */
-export const PROGRESS_MENU_TITLE = 'Application Progress'
-export const REGISTER_PROGRESS_TITLE = 'Register to apply'
 
 /** True if highestStep is greater than the section's index (section 2.1). */
 export function isSectionOpen(name: StepName, highestStep: number): boolean {

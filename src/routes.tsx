@@ -1,11 +1,10 @@
-import { PROGRAMME } from '#programme/names.ts'
+import { PROGRESS_TITLES } from '#programme/steps.ts'
 import type { ComponentType } from 'react'
 import { informationPageAt } from '../domain/information.ts'
 import { known } from '../domain/known.ts'
 import { isPublicPage, ROUTES } from '../domain/routes.ts'
-import { STEP } from '../domain/steps.ts'
+import { STEP, type StepName } from '../domain/steps.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
-import { LOADING_DETAILS } from './screens/review/loadingWords.ts'
 
 /** The application's screens by route, each in its own chunk. */
 
@@ -32,52 +31,28 @@ function route(fields: Omit<ScreenRoute, 'fetched'>): ScreenRoute {
   return { ...fields, load, fetched: () => fetched }
 }
 
+const step = (name: StepName, load: Load) => {
+  const { route: path, heading, loading } = STEP[name]
+  return route({ path, name, heading, loading, load })
+}
+
 export const SCREENS: readonly ScreenRoute[] = [
   route({
     path: ROUTES.progress,
     name: 'progress',
-    heading: `Your ${PROGRAMME} Application Progress`,
-    loading: 'Loading Progress...',
+    heading: PROGRESS_TITLES.heading,
+    loading: PROGRESS_TITLES.loading,
     load: () => import('./screens/progress/ProgressScreen.tsx'),
   }),
-  route({
-    path: STEP.personalDetails.route,
-    name: 'personalDetails',
-    heading: 'Personal Details',
-    loading: 'Loading Personal Details...',
-    load: () => import('./screens/personalDetails/PersonalDetailsScreen.tsx'),
-  }),
-  route({
-    path: STEP.courseDetails.route,
-    name: 'courseDetails',
-    heading: 'Course Details',
-    loading: 'Loading Course Details...',
-    load: () => import('./screens/courseDetails/CourseDetailsScreen.tsx'),
-  }),
-  route({
-    path: STEP.motivation.route,
-    name: 'motivation',
-    heading: 'Motivation',
-    loading: 'Loading Motivation...',
-    load: () =>
-      import.meta.env.SSR
-        ? import('./screens/motivation/EarlyMotivationScreen.tsx')
-        : import('./screens/motivation/MotivationScreen.tsx'),
-  }),
-  route({
-    path: STEP.review.route,
-    name: 'review',
-    heading: 'Review Application Details',
-    loading: LOADING_DETAILS,
-    load: () => import('./screens/review/ReviewScreen.tsx'),
-  }),
-  route({
-    path: STEP.submit.route,
-    name: 'submit',
-    heading: 'Submit your application',
-    loading: LOADING_DETAILS,
-    load: () => import('./screens/submit/SubmitScreen.tsx'),
-  }),
+  step('personalDetails', () => import('./screens/personalDetails/PersonalDetailsScreen.tsx')),
+  step('courseDetails', () => import('./screens/courseDetails/CourseDetailsScreen.tsx')),
+  step('motivation', () =>
+    import.meta.env.SSR
+      ? import('./screens/motivation/EarlyMotivationScreen.tsx')
+      : import('./screens/motivation/MotivationScreen.tsx'),
+  ),
+  step('review', () => import('./screens/review/ReviewScreen.tsx')),
+  step('submit', () => import('./screens/submit/SubmitScreen.tsx')),
 ]
 
 /** The screens that everyone can open. */

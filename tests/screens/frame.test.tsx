@@ -1,7 +1,8 @@
+import { PROGRESS_TITLES } from '#programme/steps.ts'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
-import { PROGRESS_MENU_TITLE, STEP, STEPS, type StepName } from '../../domain/steps.ts'
+import { STEP, STEPS, type StepName } from '../../domain/steps.ts'
 import type { ProgressName } from '../../machines/application/progress.ts'
 import type { ScreenName } from '../../machines/application/selectors.ts'
 import { Contact } from '../../src/components/messages/Contact.tsx'
@@ -117,7 +118,7 @@ describe('§2.6 the progress menu', () => {
   ])('§2.6 shows the current step on a phone: %s', (shown, place) => {
     const { menu, items } = renderMenu(shown, 'submitted')
     expect(within(menu).getByRole('button').textContent).toBe(place)
-    const current = shown === null || shown === 'progress' ? PROGRESS_MENU_TITLE : STEP[shown].menuTitle
+    const current = shown === null || shown === 'progress' ? PROGRESS_TITLES.menuTitle : STEP[shown].menuTitle
     const marked = items.filter((item) => item.querySelector('[aria-current=step]') !== null)
     expect(marked.map(({ textContent }) => textContent)).toEqual(shown === null ? [] : [current])
     expect(menu.querySelectorAll('[aria-current]')).toHaveLength(shown === null ? 0 : 1)
@@ -132,7 +133,7 @@ describe('§2.6 the progress menu', () => {
     const { menu, items } = renderMenu('progress', progress)
     const steps = items.slice(1)
     expect(linksIn(menu)).toEqual([
-      [PROGRESS_MENU_TITLE, ROUTES.progress],
+      [PROGRESS_TITLES.menuTitle, ROUTES.progress],
       ...STEPS.slice(0, open).map(({ menuTitle, route }) => [menuTitle, route]),
     ])
     expect(steps.map((item) => item.querySelector('[aria-disabled=true]') !== null)).toEqual(

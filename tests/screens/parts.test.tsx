@@ -1,8 +1,9 @@
+import { PROGRESS_TITLES } from '#programme/steps.ts'
 import axe from 'axe-core'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
-import { PROGRESS_MENU_TITLE, STEP } from '../../domain/steps.ts'
+import { STEP } from '../../domain/steps.ts'
 import { SessionWarning, spokenCountdown } from '../../src/components/session/SessionWarning.tsx'
 import { PROFILE } from '../support/applicant.ts'
 import { fellowshipAt } from './support/records.ts'
@@ -90,7 +91,7 @@ describe("§2.6 the menu behind a phone's 'Step n of 5'", () => {
     const { user } = await openMenu()
     await user.click(screen.getByRole('link', { name: STEP.personalDetails.menuTitle }))
     await heading('Personal Details')
-    await user.click(screen.getByRole('link', { name: PROGRESS_MENU_TITLE }))
+    await user.click(screen.getByRole('link', { name: PROGRESS_TITLES.menuTitle }))
     await heading('Your Postgraduate Bursary Application Progress')
     expect(screen.getByRole('button', { name: 'Steps' }).ariaExpanded).toBe('false')
   })

@@ -1,7 +1,8 @@
+import { PROGRESS_TITLES } from '#programme/steps.ts'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ROUTES } from '../../../domain/routes.ts'
-import { PROGRESS_MENU_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
+import { STEPS, type StepName } from '../../../domain/steps.ts'
 import { displayAt, isOpenAt, type ProgressName } from '../../../machines/application/progress.ts'
 import type { ScreenName } from '../../../machines/application/selectors.ts'
 import classes from './StepMenu.module.css'
@@ -83,7 +84,7 @@ export function StepMenu({ screen, progress, incomplete = [], children }: StepMe
         {children}
       </div>
       <ol id={MENU}>
-        <Item title={PROGRESS_MENU_TITLE} route={ROUTES.progress} current={screen === 'progress'} enabled />
+        <Item title={PROGRESS_TITLES.menuTitle} route={ROUTES.progress} current={screen === 'progress'} enabled />
         {STEPS.map(({ name, route, menuTitle }) => (
           <Item
             key={name}

@@ -1,5 +1,6 @@
+import { PROGRESS_TITLES } from '#programme/steps.ts'
 import type { ReactNode } from 'react'
-import { REGISTER_PROGRESS_TITLE, STEPS, type StepName } from '../../../domain/steps.ts'
+import { STEPS, type StepName } from '../../../domain/steps.ts'
 import type { Completion } from '../../../machines/application/completion.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
@@ -40,7 +41,7 @@ export function ProgressPage(props: ProgressPageProps) {
       <div className={classes.page}>
         <div className="stack">{submission}</div>
         <ol className={classes.steps} data-submitted={progress === 'submitted' || undefined}>
-          <ProgressStep name="register" title={REGISTER_PROGRESS_TITLE} display="done" isFinal={isFinal} />
+          <ProgressStep name="register" title={PROGRESS_TITLES.register} display="done" isFinal={isFinal} />
           {STEPS.map(({ name, number, route, progressTitle }) => (
             <ProgressStep
               key={name}

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ChangeableParts } from '../../../domain/askedParts.ts'
 import { answerOf } from '../../../domain/recordForms.ts'
-import type { RecordStep } from '../../../domain/steps.ts'
+import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { unsentAnswers } from '../../../machines/application/selectors.ts'
 import { changeAddress, rowOf, useChanged, useUnchanged } from '../../components/form/reviewChange.ts'
 import { goTo } from '../../components/layout/goTo.ts'
@@ -11,7 +11,6 @@ import { uploadId } from '../../components/layout/ids.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { useApplication, useIsEarly } from '../../PortalContext.tsx'
-import { LOADING_DETAILS } from './loadingWords.ts'
 import classes from './Review.module.css'
 
 /** A label, a value, and the id of its field or upload; the email has none, because it comes from the login. */
@@ -65,7 +64,7 @@ const isChangeable = (target: string, parts: DetailsProps['canChange']) =>
   parts === 'all' || (parts !== false && parts.some((kind) => uploadId(kind) === target))
 
 /** One message in each section is enough; the other rows keep their height. */
-const earlyValue = (index: number) => (index === 0 ? LOADING_DETAILS : <>&nbsp;</>)
+const earlyValue = (index: number) => (index === 0 ? STEP.review.loading : <>&nbsp;</>)
 
 /** An answer's id, and whether the last save changed it. */
 export const answerProps = (target: string | null, changed: readonly string[]) =>

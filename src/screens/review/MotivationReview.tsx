@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from 'react'
+import { STEP } from '../../../domain/steps.ts'
 import { textOf } from '../../../domain/words.ts'
 import { useChanged } from '../../components/form/reviewChange.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { useIsEarly } from '../../PortalContext.tsx'
 import { answerProps, Change, ChangedMark } from './Details.tsx'
-import { LOADING_DETAILS } from './loadingWords.ts'
 import classes from './Review.module.css'
 
 /** Loads the sanitizer, which is larger than the rest of the screen. */
@@ -42,7 +42,7 @@ export function MotivationReview({ html, canChange }: MotivationReviewProps) {
       >
         {changed.length > 0 && <ChangedMark step="motivation" target="motivation" />}
         {isEarly ? (
-          <p>{LOADING_DETAILS}</p>
+          <p>{STEP.review.loading}</p>
         ) : (
           <ChunkBoundary>
             {/* As tall as the formatted text, so that a press below it does not miss its button. */}
