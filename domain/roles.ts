@@ -1,4 +1,4 @@
-import { AWARD_WITH_ARTICLE, DECIDING_ROLE } from '#programme/names.ts'
+import { DECIDING_ROLE } from '#programme/names.ts'
 import { fromEntries } from './objects.ts'
 
 /** Staff roles: the three flags of section 1 and their duties. A role is a permission in the access token. A user can have several; users without one are applicants. */
@@ -76,6 +76,3 @@ export const flagsAllow = (flags: Flags, duty: Duty): boolean =>
     ROLE_NAMES.filter((name) => flags[name]),
     duty,
   )
-
-/** The message for staff who open the applicants' portal. */
-export const STAFF_DO_NOT_APPLY = `This account has a role at the desk, so it cannot apply for ${AWARD_WITH_ARTICLE}. Use the desk, or log in with another account to apply.`

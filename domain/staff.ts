@@ -1,3 +1,4 @@
+import { AWARD_WITH_ARTICLE } from '#programme/names.ts'
 import type { RoleName } from './roles.ts'
 
 /** Staff accounts at the embedded identity provider. */
@@ -24,3 +25,6 @@ export interface Invited {
   /** The link to pass on; null if it was mailed or is not needed. */
   link: string | null
 }
+
+/** The message for staff who open the applicants' portal. */
+export const STAFF_DO_NOT_APPLY = `This account has a role at the desk, so it cannot apply for ${AWARD_WITH_ARTICLE}. Use the desk, or log in with another account to apply.`

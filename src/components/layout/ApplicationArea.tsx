@@ -7,7 +7,6 @@ import { registerOfflineShell } from '../../loading/offlineShell.ts'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { LoadFailed } from '../messages/LoadFailed.tsx'
-import { StaffMessage } from '../messages/StaffMessage.tsx'
 import { later } from './later.tsx'
 import { Screen } from './Screen.tsx'
 import { StepMenu } from './StepMenu.tsx'
@@ -19,6 +18,7 @@ import { PUBLIC_SCREENS, screenCalled, SCREENS, type ScreenRoute } from '../../r
 
 // Only a drop beside the widgets misses it.
 const DropGuide = later(() => import('../upload/DropGuide.tsx'))
+const StaffMessage = lazy(() => import('../messages/StaffMessage.tsx'))
 const DeletedApplication = lazy(() => import('../../screens/ownData/DeletedApplication.tsx'))
 
 export function ApplicationMenu() {
@@ -92,11 +92,12 @@ function Content({ screen }: { screen: ScreenRoute }) {
   if (state === 'failed')
     return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
   if (state === 'loading') return <Loading>{screen.loading}</Loading>
-  if (state === 'staff') return <StaffMessage />
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading>{screen.loading}</Loading>}>
-        {state === 'deleted' ? (
+        {state === 'staff' ? (
+          <StaffMessage />
+        ) : state === 'deleted' ? (
           <DeletedApplication />
         ) : state === 'pastIntake' ? (
           <SubmissionView screen={screen.name} />

@@ -4,7 +4,7 @@ import { applicationState, failureIn } from '../../../machines/application/selec
 import { Loading } from '../../components/messages/Loading.tsx'
 import { LoadFailed } from '../../components/messages/LoadFailed.tsx'
 import { Message } from '../../components/messages/Message.tsx'
-import { StaffMessage } from '../../components/messages/StaffMessage.tsx'
+import StaffMessage from '../../components/messages/StaffMessage.tsx'
 import { Screen } from '../../components/layout/Screen.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { SubmissionView } from '../../components/submission/SubmittedStep.tsx'

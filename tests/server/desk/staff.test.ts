@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STAFF_DO_NOT_APPLY } from '../../../domain/roles.ts'
+import { STAFF_DO_NOT_APPLY } from '../../../domain/staff.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
 import { FELLOWSHIP, startServer, type TestServer } from '../fixture.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
