@@ -1,5 +1,8 @@
 import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
-import { keysOf } from './objects.ts'
+import { fromEntries, keysOf } from './objects.ts'
+import { questionsOf } from './programme.ts'
+import type { Question } from './questions/kinds.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
 import { isSeen, normalised } from './text.ts'
 
 /** Publishing a decision sends its letter to the applicant, and shows it on Progress (decision 89). */
@@ -7,27 +10,31 @@ import { isSeen, normalised } from './text.ts'
 export type LetterOutcome = Exclude<DecisionOutcome, 'undecided'>
 export const LETTER_OUTCOMES: readonly LetterOutcome[] = DECISION_OUTCOMES.filter((outcome) => outcome !== 'undecided')
 
-/** The values of an application that a letter can contain, written as {name}. */
-export const PLACEHOLDERS = {
-  name: 'First name',
-  lastName: 'Last name',
-  reference: 'Reference',
-  course: 'First-choice course',
-  institution: 'Institution',
-  intake: 'Intake',
-} as const
-
-export type Placeholder = keyof typeof PLACEHOLDERS
-export type LetterValues = Readonly<Record<Placeholder, string>>
-
-/** Invented values, for test mails. */
-export const SAMPLE_VALUES: Omit<LetterValues, 'intake'> = {
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  reference: 'PB-2026-7K3M9Q',
-  course: 'MSc Economics',
-  institution: 'University of Namibia',
+/** An answer that letters can contain. */
+export interface LetterAnswer {
+  step: RecordStep
+  field: string
+  question: Question
 }
+
+const answersOf = (step: RecordStep) =>
+  Object.entries(questionsOf(step)).flatMap(([field, question]) =>
+    question.letter === undefined ? [] : [[question.letter, { step, field, question }] as const],
+  )
+
+/** Answers by placeholder. */
+export const LETTER_ANSWERS: Readonly<Record<string, LetterAnswer>> = fromEntries(RECORD_STEPS.flatMap(answersOf))
+
+/** The values of an application that a letter can contain, written as {name}. */
+export const PLACEHOLDERS: Readonly<Record<string, string>> = {
+  ...fromEntries(
+    Object.entries(LETTER_ANSWERS).map(([name, { question }]) => [name, question.short ?? question.label] as const),
+  ),
+  reference: 'Reference',
+  intake: 'Intake',
+}
+
+export type LetterValues = Readonly<Record<string, string>> & { readonly reference: string }
 
 export interface LetterTexts {
   subject: string
@@ -38,44 +45,13 @@ export interface LetterTexts {
 export const SUBJECT_MAX = 150
 export const TEXT_MAX = 5_000
 
-const paragraphed = (subject: string, ...paragraphs: string[]): LetterTexts => ({
-  subject,
-  text: ['Dear {name},', ...paragraphs, 'Your reference is {reference}.'].join('\n\n'),
-})
-
-/** The letters of an intake until the bank writes its own. */
-export const DEFAULT_LETTERS: Readonly<Record<LetterOutcome, LetterTexts>> = {
-  shortlisted: paragraphed(
-    'You are shortlisted for the Postgraduate Bursary',
-    'Thank you for your application for the Postgraduate Bursary. You are on the shortlist. We will contact you about the next steps.',
-  ),
-  reserve: paragraphed(
-    'You are on the reserve list for the Postgraduate Bursary',
-    'Thank you for your application for the Postgraduate Bursary. You are on the reserve list. We will contact you if a bursary becomes available.',
-  ),
-  notShortlisted: paragraphed(
-    'The result of your application for the Postgraduate Bursary',
-    'Thank you for your application for the Postgraduate Bursary. We received many good applications, and yours is not on the shortlist.',
-    'We wish you success with your studies.',
-  ),
-  awarded: paragraphed(
-    'You have been awarded a Postgraduate Bursary',
-    'Congratulations! We are pleased to award you a Postgraduate Bursary for {course} at {institution}. We will contact you about the agreement.',
-  ),
-  notAwarded: paragraphed(
-    'The result of your application for the Postgraduate Bursary',
-    'Thank you for your application for the Postgraduate Bursary. We regret that we cannot award you a bursary this time.',
-    'We wish you success with your studies.',
-  ),
-}
-
 const PLACEHOLDER = /\{([^{}\n]*)\}/g
 
-const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name)
+const isPlaceholder = (name: string) => Object.hasOwn(PLACEHOLDERS, name)
 
 /** A text with its placeholders replaced by values. Values are not searched for placeholders again. */
 const merged = (text: string, values: LetterValues): string =>
-  text.replace(PLACEHOLDER, (written, name: string) => (isPlaceholder(name) ? values[name] : written))
+  text.replace(PLACEHOLDER, (written, name: string) => (isPlaceholder(name) ? (values[name] ?? '') : written))
 
 export const mergedLetter = ({ subject, text }: LetterTexts, values: LetterValues): LetterTexts => ({
   subject: merged(subject, values),

@@ -14,6 +14,7 @@ export const courseDetails = record(
           message: 'Please enter your 1st choice course.',
           review: 'Intended Course of Study (1st Choice)',
           column: '1st Choice',
+          letter: 'course',
           blind: true,
         }),
         secondChoiceCourse: line({
@@ -40,6 +41,7 @@ export const courseDetails = record(
           noneKnown: 'The country you selected has no known Higher Education Institutions.',
           review: 'Institution applied to',
           short: 'Institution',
+          letter: 'institution',
           blind: true,
         }),
       },

@@ -9,8 +9,18 @@ export const personalDetails = record(
     review: 'Personal Details',
     questions: [
       {
-        name: line({ label: 'Name', message: 'Enter your first name.', autoComplete: 'given-name' }),
-        lastName: line({ label: 'Surname', message: 'Enter your last name.', autoComplete: 'family-name' }),
+        name: line({
+          label: 'Name',
+          message: 'Enter your first name.',
+          autoComplete: 'given-name',
+          letter: 'name',
+        }),
+        lastName: line({
+          label: 'Surname',
+          message: 'Enter your last name.',
+          autoComplete: 'family-name',
+          letter: 'lastName',
+        }),
         sex: choice({
           label: 'Gender',
           message: 'Select a gender.',

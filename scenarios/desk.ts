@@ -1,3 +1,4 @@
+import { FIRST_LETTERS } from '#programme/letters.ts'
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Choice, Scenario } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
@@ -34,7 +35,6 @@ import { NO_FLAGS, type Flags } from '../domain/roles.ts'
 import type { ApplicationsStatus } from '../domain/entities.ts'
 import type { Invitation, StaffMember } from '../domain/staff.ts'
 import {
-  DEFAULT_LETTERS,
   LETTER_OUTCOMES,
   type FailedLetter,
   type LetterPreview,
@@ -689,7 +689,7 @@ const LETTERS: Letters = {
   mail: 'smtp',
   letters: LETTER_OUTCOMES.map((outcome) => {
     const decided = outcome === 'shortlisted' ? 2 : 0
-    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
+    return { outcome, ...FIRST_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
   }),
   changed: [],
   mails: { waiting: 0, sent: 0, failed: 0, off: 0 },

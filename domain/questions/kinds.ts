@@ -30,6 +30,8 @@ export interface Row {
   readonly placeholder?: string
   /** The value that browsers may fill in. */
   readonly autoComplete?: string
+  /** The placeholder for the answer in letters, if they can contain it. */
+  readonly letter?: string
   /** True if a blind review shows the answer. */
   readonly blind?: boolean
 }
@@ -37,6 +39,11 @@ export interface Row {
 interface Required extends Row {
   /** Shown for a missing or wrong answer. */
   readonly message: string
+}
+
+/** A row whose answer is not stored as the text that is shown, so letters cannot contain it. */
+interface NoLetter extends Required {
+  readonly letter?: never
 }
 
 /** A row that is optional if it has no message. */
@@ -95,11 +102,11 @@ export const choice = <const Option extends string>(
   row: Required & { readonly options: readonly [Option, ...Option[]] },
 ) => ({ kind: 'choice', schema: oneOf(row.options, row.message), ...row }) as const
 
-export const yesOrNo = plain('yesOrNo', answer)
+export const yesOrNo = (row: NoLetter) => ({ kind: 'yesOrNo' as const, schema: answer(row.message), ...row })
 export const yesOrNoText = (answered: unknown): string => (answered === true ? 'Yes' : 'No')
 
 /** A past or present day. */
-export const birthday = plain('birthday', birthdate)
+export const birthday = (row: NoLetter) => ({ kind: 'birthday' as const, schema: birthdate(row.message), ...row })
 
 /** A region of the desk's list. */
 export const region = plain('region', textId)
@@ -121,7 +128,7 @@ interface Institution<Country extends string> extends Required {
 }
 
 /** Rich text with a fewest number of words. */
-export const richText = (row: Required & { readonly fewestWords: number }) =>
+export const richText = (row: NoLetter & { readonly fewestWords: number }) =>
   ({
     kind: 'richText',
     schema: html(row.message, (written) => countWords(written) >= row.fewestWords),

@@ -1,6 +1,6 @@
+import { FIRST_LETTERS } from '#programme/letters.ts'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { DEFAULT_LETTERS } from '../../domain/letters.ts'
 import { FAILED_LETTER, INTAKES, lettersOf, previewOf, SENT_LETTER } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
@@ -50,12 +50,12 @@ describe('the letters at the desk', () => {
     await user.click(await screen.findByRole('button', { name: EDIT }))
     fireEvent.change(textbox('Text'), { target: { value: 'Dear .' } })
     textbox('Text').setSelectionRange(5, 5)
-    await user.click(button('First name {name}'))
+    await user.click(button('Name {name}'))
     expect(textbox('Text').value).toBe('Dear {name}.')
     await user.keyboard(', hello')
     expect(textbox('Text').value).toBe('Dear {name}, hello.')
     await user.click(button('Save the letter'))
-    const { subject } = DEFAULT_LETTERS.shortlisted
+    const { subject } = FIRST_LETTERS.shortlisted
     expect(saveLetter).toHaveBeenCalledWith({
       outcome: 'shortlisted',
       version: 0,

@@ -1,3 +1,4 @@
+import { FIRST_LETTERS } from '#programme/letters.ts'
 import {
   NO_COUNTS,
   type CountedPage,
@@ -10,7 +11,6 @@ import type { Figures } from '../../domain/figures.ts'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import {
-  DEFAULT_LETTERS,
   LETTER_OUTCOMES,
   type FailedLetter,
   type LetterPreview,
@@ -122,7 +122,7 @@ export const lettersOf = (given: Partial<Letters> = {}): Letters => ({
   mail: 'smtp',
   letters: LETTER_OUTCOMES.map((outcome) => {
     const decided = outcome === 'shortlisted' ? 2 : 0
-    return { outcome, ...DEFAULT_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
+    return { outcome, ...FIRST_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
   }),
   changed: [],
   mails: { waiting: 0, sent: 0, failed: 0, off: 0 },

@@ -1,8 +1,9 @@
+import { EXAMPLE_VALUES } from '#programme/letters.ts'
 import { eq } from 'drizzle-orm'
 import { requestAddress } from '../../../domain/routes.ts'
 import type { MailBlock, MailContent } from '../../../domain/mail.ts'
 import { MAIL_DATA, type Composers } from '../../../domain/mails.ts'
-import { mergedLetter, SAMPLE_VALUES, type LetterTexts } from '../../../domain/letters.ts'
+import { mergedLetter, type LetterTexts } from '../../../domain/letters.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
@@ -38,7 +39,7 @@ export function letterMails(db: Database, externalBaseUrl: string): Composers {
       return { ...content, blocks: [...blocks, ...link] }
     },
     async letterTest({ outcome, intake }) {
-      const texts = mergedLetter(await readTemplate(db, outcome), { ...SAMPLE_VALUES, intake })
+      const texts = mergedLetter(await readTemplate(db, outcome), { ...EXAMPLE_VALUES, intake })
       return contentOf({ ...texts, subject: `Test: ${texts.subject}` })
     },
   }

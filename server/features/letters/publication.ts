@@ -2,17 +2,20 @@ import { createHash, randomUUID } from 'node:crypto'
 import { and, asc, count, eq, or, sql } from 'drizzle-orm'
 import { fromEntries } from '../../../domain/objects.ts'
 import {
+  LETTER_ANSWERS,
   LETTER_OUTCOMES,
   MAIL_STATES,
   mergedLetter,
   type Example,
   type FailedLetter,
+  type LetterAnswer,
   type LetterOutcome,
   type LetterPreview,
   type Letters,
   type LetterValues,
   type Publication,
 } from '../../../domain/letters.ts'
+import { isListed } from '../../../domain/questions/answers.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -41,12 +44,13 @@ const AT_ONCE = 500
 
 const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
 
+/** The answer in a submission, or the name of what was chosen from a list. */
+const answerIn = ({ step, field, question }: LetterAnswer) =>
+  answer(isListed(question) ? `${step},${question.kind},name` : `${step},${field}`)
+
 const VALUES = {
-  name: answer('personalDetails,name'),
-  lastName: answer('personalDetails,lastName'),
+  ...fromEntries(Object.entries(LETTER_ANSWERS).map(([name, of]) => [name, answerIn(of)] as const)),
   reference: submissions.reference,
-  course: answer('courseDetails,firstChoiceCourse'),
-  institution: answer('courseDetails,institution,name'),
   intake: intakes.name,
 }
 

@@ -1,5 +1,6 @@
+import { FIRST_LETTERS } from '#programme/letters.ts'
 import { eq } from 'drizzle-orm'
-import { DEFAULT_LETTERS, type LetterOutcome, type LetterTexts } from '../../../domain/letters.ts'
+import type { LetterOutcome, LetterTexts } from '../../../domain/letters.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { letterTemplates } from '../../platform/database/schema/letters.ts'
@@ -18,7 +19,7 @@ export async function readTemplate(db: Database, outcome: LetterOutcome): Promis
     .select({ subject, text, version })
     .from(letterTemplates)
     .where(eq(letterTemplates.outcome, outcome))
-  return row ?? { ...DEFAULT_LETTERS[outcome], version: 0 }
+  return row ?? { ...FIRST_LETTERS[outcome], version: 0 }
 }
 
 interface Saving extends LetterTexts {

@@ -1,16 +1,11 @@
+import { FIRST_LETTERS } from '#programme/letters.ts'
 import { randomUUID } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission } from '../../../domain/desk.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
-import {
-  DEFAULT_LETTERS,
-  type LetterPreview,
-  type Letters,
-  type Publication,
-  type SentLetter,
-} from '../../../domain/letters.ts'
+import { type LetterPreview, type Letters, type Publication, type SentLetter } from '../../../domain/letters.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
@@ -115,7 +110,7 @@ describe('the letters', () => {
   test('are the default ones until they are changed, which is recorded', async () => {
     expect(await overviewOf('reserve')).toEqual({
       outcome: 'reserve',
-      ...DEFAULT_LETTERS.reserve,
+      ...FIRST_LETTERS.reserve,
       version: 0,
       decided: 0,
       unpublished: 0,
@@ -148,14 +143,14 @@ describe('the letters', () => {
       subject: 'Subject',
       text: 'Dear {nmae},',
       errors: {
-        text: 'There is no placeholder {nmae}. Use {name}, {lastName}, {reference}, {course}, {institution}, {intake}.',
+        text: 'There is no placeholder {nmae}. Use {name}, {lastName}, {course}, {institution}, {reference}, {intake}.',
       },
     },
     ...['{name', '}', '{ '].map((written) => ({
       subject: 'Subject',
       text: `Dear {name}, ${written}`,
       errors: {
-        text: `There is no placeholder ${written.trim()}. Use {name}, {lastName}, {reference}, {course}, {institution}, {intake}.`,
+        text: `There is no placeholder ${written.trim()}. Use {name}, {lastName}, {course}, {institution}, {reference}, {intake}.`,
       },
     })),
   ])('are refused with a message: $errors', async ({ errors, ...texts }) => {
@@ -167,7 +162,7 @@ describe('the letters', () => {
     const other = await server.holder(role)
     const answers = await Promise.all([
       other.get(PATH),
-      other.put(`${PATH}/awarded`, { ...DEFAULT_LETTERS.awarded, version: 0 }),
+      other.put(`${PATH}/awarded`, { ...FIRST_LETTERS.awarded, version: 0 }),
       other.get(`${PATH}/awarded/preview`),
       other.post(`${PATH}/awarded/test`, {}),
       other.post(`${PATH}/awarded/publish`, { version: 0, count: 1, contents: 'c' }),
@@ -195,7 +190,7 @@ describe('publishing', () => {
       version: 0,
       count: 2,
       examples: [
-        { reference: referenceOf('ANN'), recipient: 'ann@example.org', subject: DEFAULT_LETTERS.awarded.subject },
+        { reference: referenceOf('ANN'), recipient: 'ann@example.org', subject: FIRST_LETTERS.awarded.subject },
         { reference: referenceOf('BEN'), recipient: 'ben@example.org' },
       ],
     })
@@ -460,7 +455,7 @@ test('a test goes to its author alone, with invented values', async () => {
   await queued()
   expect((await chair.post(`${PATH}/shortlisted/test`, {})).statusCode).toBe(204)
   const [mail] = await deliver()
-  expect(mail).toMatchObject({ to: CHAIR, content: { subject: `Test: ${DEFAULT_LETTERS.shortlisted.subject}` } })
+  expect(mail).toMatchObject({ to: CHAIR, content: { subject: `Test: ${FIRST_LETTERS.shortlisted.subject}` } })
   expect(mail?.content.blocks[0]).toEqual({ paragraph: 'Dear Ndapewa,' })
 })
 
