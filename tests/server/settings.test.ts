@@ -26,7 +26,7 @@ describe('settings', () => {
       apiBase: '/postgradexternalapi',
       externalBaseUrl: 'http://localhost:4000',
       brand: PORTAL_BRAND_SETTINGS,
-      homeContentPath: path.resolve('server/features/pages/content/home.json'),
+      homeContentPath: undefined,
       auth: {
         domain: 'http://localhost:4000',
         audience: 'http://localhost:4000/postgradexternalapi',

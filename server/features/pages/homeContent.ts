@@ -1,3 +1,4 @@
+import { home } from '#programme/texts/home.ts'
 import { readFile } from 'node:fs/promises'
 import { array, object, string, type ObjectSchema } from 'yup'
 import { DOCUMENTS } from '../../../domain/documents.ts'
@@ -26,14 +27,18 @@ class ContentError extends Error {
 }
 
 /**
- * Reads and checks the home page's content. An empty closingDate means that of the applications status, and an empty
+ * The home page's content from a file, or the programme's. An empty closingDate means that of the applications status, and an empty
  * list of documents means those of the documents table.
  */
-export async function readHomeContent(file: string): Promise<HomeContent> {
+export async function readHomeContent(file: string | undefined): Promise<HomeContent> {
+  const content = file === undefined ? home : await readFrom(file)
+  const { items } = content.documents
+  return { ...content, documents: { ...content.documents, items: items.length > 0 ? items : listedDocuments() } }
+}
+
+async function readFrom(file: string): Promise<HomeContent> {
   try {
-    const content = await schema.validate(JSON.parse(await readFile(file, 'utf8')))
-    const { items } = content.documents
-    return { ...content, documents: { ...content.documents, items: items.length > 0 ? items : listedDocuments() } }
+    return await schema.validate(JSON.parse(await readFile(file, 'utf8')))
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new ContentError(`The home page's content in ${file} cannot be used: ${why}`, { cause: error })

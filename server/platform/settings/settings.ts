@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Contact } from '../../../domain/settings.ts'
 import { PORTAL_BRAND_SETTINGS, type BrandSettings } from './brand/brandFile.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
@@ -50,7 +49,8 @@ export interface Settings extends Unchanged {
   externalBaseUrl: string
   /** The target after a failed login callback (section 2.1). */
   errorPath: string
-  homeContentPath: string
+  /** The programme's content if undefined. */
+  homeContentPath: string | undefined
   auth: {
     /** An Auth0 domain, or the embedded provider's origin. */
     domain: string
@@ -90,7 +90,6 @@ export class SettingsError extends Error {
 
 const PORTAL_PROVIDER = 'The Central Bank'
 const EMBEDDED_CLIENT_ID = 'postgraduate-bursary-portal'
-const shippedContent = fileURLToPath(new URL('../../features/pages/content/home.json', import.meta.url))
 
 type Environment = Record<string, string | undefined>
 
@@ -185,7 +184,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     contact: { email: CONTACT_EMAIL, phone: CONTACT_PHONE },
     externalBaseUrl: EXTERNAL_BASE_URL ?? publicUrl,
     errorPath: LOGIN_ERROR_PATH,
-    homeContentPath: HOME_CONTENT === undefined ? shippedContent : path.resolve(HOME_CONTENT),
+    homeContentPath: HOME_CONTENT && path.resolve(HOME_CONTENT),
     auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_TENANT, AUTH_EMAIL_CLAIM }, publicUrl),
     mail: mailOf({ MAIL_URL, MAIL_FROM }, { providerName, dataDir, publicUrl }),
     deadlineMails: DEADLINE_MAILS === 'on',

@@ -1,18 +1,13 @@
-import type { ReactNode } from 'react'
 import classes from './Guidance.module.css'
-
-export const SECTION_INTRO = 'You will need the following information and documents to complete this section:'
-export const FIELDS_NOTE =
-  'Please ensure that all fields below are completed and that factual and up to date information is provided.'
 
 export interface GuidanceProps {
   intro: string
   items: readonly string[]
-  children: ReactNode
+  notes: readonly string[]
 }
 
 /** A section's guidance, above its fields. */
-export function Guidance({ intro, items, children }: GuidanceProps) {
+export function Guidance({ intro, items, notes }: GuidanceProps) {
   return (
     <div className={classes.guidance}>
       <p>{intro}</p>
@@ -21,7 +16,11 @@ export function Guidance({ intro, items, children }: GuidanceProps) {
           <li key={item}>{item}</li>
         ))}
       </ul>
-      <div className={classes.notes}>{children}</div>
+      <div className={classes.notes}>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CERTIFIED_COPY_OF, PHOTO_OF_COPY } from '#programme/texts/certification.ts'
+import { CERTIFIED_COPY_OF, PHOTO_OF_COPY } from '#programme/texts/uploads.ts'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { DOCUMENT, downloadPath, documentsOf, type DocumentKind } from '../../../domain/documents.ts'

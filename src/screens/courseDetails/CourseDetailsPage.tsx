@@ -1,3 +1,4 @@
+import { guidance, ORIGINALS_NOTE } from '#programme/texts/courseDetails.ts'
 import type { ReactNode } from 'react'
 import { courseDetailsSchema, type CourseDetailsForm, type CourseDetailsValues } from '../../../domain/courseDetails.ts'
 import { STEP } from '../../../domain/steps.ts'
@@ -6,16 +7,9 @@ import { BackLink } from '../../components/layout/BackLink.tsx'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import { StepForm } from '../../components/form/StepForm.tsx'
-import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../components/layout/Guidance.tsx'
+import { Guidance } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { CourseDetailsFields, type CourseDetailsFieldsProps } from './CourseDetailsFields.tsx'
-
-/** The items of section 2.10. The upload widgets describe the other documents. */
-const ITEMS = [
-  'Your chosen Educational Institution and Course Details.',
-  'A certified copy of your Acceptance Letter.',
-  'A certified copy of your latest Examination Results.',
-]
 
 export interface CourseDetailsPageProps extends CourseDetailsFieldsProps {
   initialValues: CourseDetailsForm
@@ -45,10 +39,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
   } = props
   return (
     <>
-      <Guidance intro={SECTION_INTRO} items={ITEMS}>
-        <p>{FIELDS_NOTE}</p>
-        <p>All attachments must be certified by a Police Officer / Legal Commissioners of Oath.</p>
-      </Guidance>
+      <Guidance {...guidance} />
       <StepForm
         schema={courseDetailsSchema}
         rules={courseDetailsRules}
@@ -68,10 +59,7 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
           choosable={choosable}
           onCountry={props.onCountry}
         />
-        <p>
-          Please note: The original and a certified copy of uploaded documents will be requested at the interview if you
-          are shortlisted.
-        </p>
+        <p>{ORIGINALS_NOTE}</p>
         {uploads}
         {trouble}
         <ChangeBar>

@@ -1,3 +1,4 @@
+import { MOTIVATION_INTRO } from '#programme/texts/motivation.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '#programme/settings.ts'
 import { STEP } from '../../../domain/steps.ts'
@@ -46,10 +47,7 @@ export function MotivationPage(props: MotivationPageProps) {
   const save = { allowed: accepted, saving, onClick: onSave, onRefuse }
   return (
     <>
-      <p>
-        Please state the main reason(s) for your application in the space below. Your motivation should be at least{' '}
-        {MOTIVATION_STATED_WORDS} words in length.
-      </p>
+      <p>{MOTIVATION_INTRO}</p>
       <Section>
         <div>
           <p className={classes.label}>

@@ -1,3 +1,4 @@
+import { guidance } from '#programme/texts/personalDetails.ts'
 import type { ReactNode } from 'react'
 import { shownDates } from '../../../domain/calendar.ts'
 import {
@@ -11,7 +12,7 @@ import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import type { Option } from '../../components/form/SelectField.tsx'
 import { StepForm, type FormDates } from '../../components/form/StepForm.tsx'
-import { FIELDS_NOTE, Guidance, SECTION_INTRO } from '../../components/layout/Guidance.tsx'
+import { Guidance } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { PersonalDetailsFields } from './PersonalDetailsFields.tsx'
 
@@ -32,13 +33,6 @@ export interface PersonalDetailsPageProps {
   /** Called when Save is pressed while something is missing. */
   onRefuse: () => void
 }
-
-/** The items of section 2.8. The upload widgets describe the other documents. */
-const ITEMS = [
-  'A certified scanned copy of your Identification Document',
-  'Your Personal & Contact Details',
-  'Your Home Address',
-]
 
 const fetchTypedDates = fetchOnce(() => import('../../../domain/dates.ts'))
 
@@ -68,10 +62,7 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
   } = props
   return (
     <>
-      <Guidance intro={SECTION_INTRO} items={ITEMS}>
-        <p>{FIELDS_NOTE}</p>
-        <p>All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.</p>
-      </Guidance>
+      <Guidance {...guidance} />
       <StepForm
         schema={personalDetailsSchema}
         rules={personalDetailsRules}

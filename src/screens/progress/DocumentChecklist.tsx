@@ -1,4 +1,4 @@
-import { EACH_CERTIFIED } from '#programme/texts/certification.ts'
+import { EACH_CERTIFIED } from '#programme/texts/checklist.ts'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { DOCUMENT } from '../../../domain/documents.ts'

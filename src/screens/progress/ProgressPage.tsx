@@ -1,3 +1,4 @@
+import { CONGRATULATIONS, THANKS } from '#programme/texts/progress.ts'
 import { PROGRESS_TITLES } from '#programme/steps.ts'
 import type { ReactNode } from 'react'
 import { STEPS, type StepName } from '../../../domain/steps.ts'
@@ -33,9 +34,9 @@ export function ProgressPage(props: ProgressPageProps) {
         <div role="status" className={classes.submitted} data-unsent={isUnsent || undefined}>
           <span className={classes.mark}>{isUnsent ? <InfoIcon /> : <CheckIcon />}</span>
           <p>
-            <strong>Congratulations, you have completed your Postgraduate Bursary Application.</strong>
+            <strong>{CONGRATULATIONS}</strong>
           </p>
-          <p>Thank you for your submission. Please note that only shortlisted applicants will be contacted.</p>
+          <p>{THANKS}</p>
         </div>
       )}
       <div className={classes.page}>

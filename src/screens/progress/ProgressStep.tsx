@@ -1,3 +1,4 @@
+import { STEP_INFO } from '#programme/texts/progress.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
@@ -8,7 +9,6 @@ import type { StepDisplay, StepName } from '../../../domain/steps.ts'
 import type { Completion } from '../../../machines/application/completion.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
 import { Notice } from '../../components/messages/Notice.tsx'
-import { STEP_INFO } from './stepInfo.ts'
 import classes from './ProgressPage.module.css'
 
 export interface ProgressStepProps {

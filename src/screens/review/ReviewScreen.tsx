@@ -1,3 +1,4 @@
+import { REVIEW_INTRO } from '#programme/texts/review.ts'
 import { useSelector } from '@xstate/react'
 import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { changeableIn, fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
@@ -31,10 +32,7 @@ export default function ReviewScreen() {
 
   return (
     <>
-      <p>
-        Please make sure that the information below is factual and up to date. All documents must be certified by the
-        police or legal commissioners of oath.
-      </p>
+      <p>{REVIEW_INTRO}</p>
       <div className={classes.records}>
         <div className="stack">
           {personalDetails && (

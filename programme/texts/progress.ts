@@ -1,10 +1,16 @@
-import { MOTIVATION_STATED_WORDS } from '#programme/settings.ts'
-import type { StepName } from '../../../domain/steps.ts'
+import { AWARD, PROGRAMME } from '../names.ts'
+import { MOTIVATION_STATED_WORDS } from '../settings.ts'
 
-/** Texts of the info buttons (section 2.7). Those for register, review and submit are ours. */
-export const STEP_INFO: Record<'register' | StepName, readonly string[]> = {
+/** The progress page (section 2.7). */
+
+/** After the submission, until a decision is published. */
+export const CONGRATULATIONS = `Congratulations, you have completed your ${PROGRAMME} Application.`
+export const THANKS = 'Thank you for your submission. Please note that only shortlisted applicants will be contacted.'
+
+/** Texts of the info buttons. Those for register, review and submit are not in the specification. */
+export const STEP_INFO = {
   register: [
-    'You have registered and your bursary application is open. There is nothing more to do for this step.',
+    `You have registered and your ${AWARD} application is open. There is nothing more to do for this step.`,
     'You can stop at any time and continue later. We keep every step you have saved.',
   ],
   personalDetails: [
@@ -26,4 +32,4 @@ export const STEP_INFO: Record<'register' | StepName, readonly string[]> = {
     'You need to read the declaration and agree to it. Your application is then finalised and submitted.',
     'Please note that only shortlisted applicants will be contacted.',
   ],
-}
+} as const
