@@ -70,19 +70,32 @@ export const isEmailAddress = (typed: string): boolean => emailShape.test(normal
 export const emailAddress = (message: string) =>
   requiredLine(message).matches(emailShape, message).meta({ format: 'email' })
 
-function isBirthdate(iso: string): boolean {
-  const day = isoDay(iso)
-  return isDay(day) && day >= EARLIEST_DAY && !isInFuture(day)
+/** A number within limits that include themselves. */
+export function amount(message: string, { least, most }: { least?: number; most?: number } = {}) {
+  let schema = number().typeError(message).required(message)
+  if (least !== undefined) schema = schema.min(least, message)
+  if (most !== undefined) schema = schema.max(most, message)
+  return schema
 }
 
-/** A past or present day, cast to midnight in ISO form; only the part before 'T' counts (sections 3 and 9). */
-export const birthdate = (message: string) =>
+function isPossibleDay(iso: string): boolean {
+  const day = isoDay(iso)
+  return isDay(day) && day >= EARLIEST_DAY
+}
+
+/** A day, cast to midnight in ISO form; only the part before 'T' counts (sections 3 and 9). */
+const day = (message: string, isAllowed: (iso: string) => boolean) =>
   string()
     .typeError(message)
     .transform((iso: unknown) => (typeof iso === 'string' ? midnightOf(isoDay(iso)) : iso))
     .required(message)
-    .test('birthdate', message, isBirthdate)
+    .test('day', message, isAllowed)
     .meta({ format: 'date-time' })
+
+export const anyDay = (message: string) => day(message, isPossibleDay)
+
+/** A past or present day. */
+export const birthdate = (message: string) => day(message, (iso) => isPossibleDay(iso) && !isInFuture(isoDay(iso)))
 
 /** Skips expensive checks for text that is already too long. */
 const unlessTooLong = (passes: (html: string) => boolean) => (html: string) =>

@@ -16,6 +16,11 @@ function exampleOf(question: Question): string | number | boolean {
       return '1990-03-21T00:00:00.000Z'
     case 'phone':
       return '+264 81 000 0000'
+    case 'number':
+      return question.least ?? question.most ?? 1
+    case 'date':
+      return '2030-01-31T00:00:00.000Z'
+    case 'email':
     case 'loginEmail':
       return 'applicant@example.org'
     case 'region':

@@ -28,6 +28,7 @@ export function answerText({ kind }: Question, field: string, record: Json): str
   switch (kind) {
     case 'yesOrNo':
       return yesOrNoText(answer)
+    case 'date':
     case 'birthday':
       return formatBirthdate(String(answer))
     case 'region':

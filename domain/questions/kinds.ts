@@ -1,6 +1,8 @@
 import type { StringSchema } from 'yup'
 import {
+  amount,
   answer,
+  anyDay,
   birthdate,
   choice as oneOf,
   emailAddress,
@@ -97,6 +99,16 @@ export const phone = plain('phone', requiredLine)
 /** The email address of the login, which the form shows and does not change. */
 export const loginEmail = plain('loginEmail', emailAddress)
 
+/** Another email address. */
+export const email = (row: Required) => ({ kind: 'email' as const, schema: emailAddress(row.message), ...row })
+
+/** A number, from the least to the most that are stated. */
+export const number = (row: NoLetter & { readonly least?: number; readonly most?: number }) => ({
+  kind: 'number' as const,
+  schema: amount(row.message, row),
+  ...row,
+})
+
 /** One of several options. */
 export const choice = <const Option extends string>(
   row: Required & { readonly options: readonly [Option, ...Option[]] },
@@ -104,6 +116,9 @@ export const choice = <const Option extends string>(
 
 export const yesOrNo = (row: NoLetter) => ({ kind: 'yesOrNo' as const, schema: answer(row.message), ...row })
 export const yesOrNoText = (answered: unknown): string => (answered === true ? 'Yes' : 'No')
+
+/** A day in the past or the future. */
+export const date = (row: NoLetter) => ({ kind: 'date' as const, schema: anyDay(row.message), ...row })
 
 /** A past or present day. */
 export const birthday = (row: NoLetter) => ({ kind: 'birthday' as const, schema: birthdate(row.message), ...row })
@@ -140,8 +155,11 @@ export type Question =
   | ReturnType<typeof text<string>>
   | ReturnType<typeof phone>
   | ReturnType<typeof loginEmail>
+  | ReturnType<typeof email>
+  | ReturnType<typeof number>
   | ReturnType<typeof choice<string>>
   | ReturnType<typeof yesOrNo>
+  | ReturnType<typeof date>
   | ReturnType<typeof birthday>
   | ReturnType<typeof region>
   | ReturnType<typeof country>

@@ -1,4 +1,5 @@
 import { PROGRAMME } from '../names.ts'
+import { MOTIVATION_STATED_WORDS } from '../settings.ts'
 
 /**
  * The public page (section 2.5), unless HOME_CONTENT names a file. An empty closing date is that of the applications window, and an empty
@@ -16,7 +17,7 @@ export const home = {
       'have completed an undergraduate degree, with good results;',
       'have been accepted, or provisionally accepted, for a postgraduate degree at a recognised institution;',
       'intend to study in one of the preferred fields of study; and',
-      'explain in a motivation of at least 500 words why you are applying.',
+      `explain in a motivation of at least ${MOTIVATION_STATED_WORDS} words why you are applying.`,
     ],
   },
   documents: {

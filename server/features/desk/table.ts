@@ -59,8 +59,11 @@ const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
 }
 
 function answerCell(row: AnswerRow, record: Json): Cell {
+  const { kind } = row.question
   const text = rowText(row, record) ?? ''
-  return row.question.kind === 'birthday' && text !== '' ? { day: String(record[row.field]) } : text
+  if (text === '') return text
+  if (kind === 'birthday' || kind === 'date') return { day: String(record[row.field]) }
+  return kind === 'number' ? Number(record[row.field]) : text
 }
 
 /** The header row, then one row per application in the given order. */

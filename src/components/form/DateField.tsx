@@ -14,11 +14,12 @@ const Calendar = lazy(loadCalendar)
 export interface DateFieldProps {
   name: string
   label: string
+  autoComplete?: string
   description?: ReactNode
 }
 
 /** A date as dd/mm/yyyy, typed or picked from a lazily loaded calendar. */
-export const DateField = memo(function DateField({ name, label, description }: DateFieldProps) {
+export const DateField = memo(function DateField({ name, label, autoComplete, description }: DateFieldProps) {
   const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)
   const [opened, setOpened] = useState(false)
@@ -55,7 +56,7 @@ export const DateField = memo(function DateField({ name, label, description }: D
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="dd/mm/yyyy"
         inputMode="text"
-        autoComplete="bday"
+        autoComplete={autoComplete}
         error={error}
         rightSectionWidth={48}
         rightSection={

@@ -7,6 +7,7 @@ export interface TextFieldProps {
   name: string
   label: string
   type?: 'text' | 'tel' | 'email'
+  inputMode?: 'decimal'
   autoComplete?: string
   /** Shown, but read-only. */
   disabled?: boolean

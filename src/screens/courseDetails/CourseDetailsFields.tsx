@@ -4,9 +4,9 @@ import { answerOf } from '../../../domain/recordForms.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { Contact } from '../../components/messages/Contact.tsx'
 import { useFormContext } from '../../components/form/FormContext.ts'
+import { LineInput } from '../../components/form/LineInput.tsx'
 import { QuestionSections, type InputProps } from '../../components/form/QuestionSections.tsx'
 import { SelectField } from '../../components/form/SelectField.tsx'
-import { TextField } from '../../components/form/TextField.tsx'
 import { usePortal } from '../../PortalContext.tsx'
 import { InstitutionField } from './InstitutionField.tsx'
 
@@ -33,10 +33,8 @@ export function CourseDetailsFields(lists: CourseDetailsFieldsProps) {
 
 /** An input for each kind of question. */
 function Input({ name, question, ...lists }: InputProps & CourseDetailsFieldsProps) {
-  const { kind, label, placeholder = '', autoComplete } = question
+  const { kind, label, placeholder = '' } = question
   switch (kind) {
-    case 'line':
-      return <TextField name={name} label={label} autoComplete={autoComplete} />
     case 'country':
       return <CountryInput name={name} label={label} placeholder={placeholder} {...lists} />
     case 'institution':
@@ -50,7 +48,7 @@ function Input({ name, question, ...lists }: InputProps & CourseDetailsFieldsPro
         />
       )
     default:
-      throw new Error(`Course Details has no input for ${kind}`)
+      return <LineInput name={name} question={question} />
   }
 }
 

@@ -3,6 +3,7 @@ import type { Question } from '../../../domain/questions/kinds.ts'
 import { DateField } from '../../components/form/DateField.tsx'
 import { useForm } from '../../components/form/FormContext.ts'
 import { LazyHint } from '../../components/form/hints/LazyHint.tsx'
+import { LineInput } from '../../components/form/LineInput.tsx'
 import { QuestionSections, type InputProps } from '../../components/form/QuestionSections.tsx'
 import { SelectField, type Option } from '../../components/form/SelectField.tsx'
 import { TextAreaField } from '../../components/form/TextAreaField.tsx'
@@ -34,26 +35,22 @@ const Input = memo(function Input({ name, question, regions }: InputProps & { re
   const { kind, label, placeholder = '', autoComplete } = question
   const shown = { name, label, autoComplete }
   switch (kind) {
-    case 'text':
-      return <TextAreaField {...shown} />
-    case 'phone':
-      return <TextField {...shown} type="tel" description={<LazyHint name={name} kind="phone" />} />
     case 'loginEmail':
       return (
         <TextField {...shown} type="email" autoComplete="email" disabled description={<LogInEmail name={name} />} />
       )
+    case 'date':
+      return <DateField {...shown} />
     case 'birthday':
-      return <DateField name={name} label={label} description={<LazyHint name={name} kind="birthdate" />} />
+      return <DateField {...shown} autoComplete="bday" description={<LazyHint name={name} kind="birthdate" />} />
+    case 'text':
+      return <TextAreaField {...shown} />
     case 'choice':
     case 'yesOrNo':
     case 'region':
       return <SelectField {...shown} placeholder={placeholder} options={optionsOf(question, regions)} />
-    case 'line': {
-      const hint = question.hint && <LazyHint name={name} kind={question.hint} />
-      return <TextField {...shown} description={hint} />
-    }
     default:
-      throw new Error(`Personal Details has no input for ${kind}`)
+      return <LineInput name={name} question={question} />
   }
 })
 

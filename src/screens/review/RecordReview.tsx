@@ -37,7 +37,7 @@ export function RecordReview({
   function valueOf(row: AnswerRow): ReactNode {
     const { field, question } = row
     const answer = rowText(row, answers)
-    if (question.kind === 'loginEmail') return <a href={`mailto:${answer}`}>{answer}</a>
+    if (question.kind === 'loginEmail' || question.kind === 'email') return <a href={`mailto:${answer}`}>{answer}</a>
     if (question.kind === 'region' && region !== undefined) return region(String(answers[field]))
     return answer
   }

@@ -1,3 +1,4 @@
+import { ID_NUMBERS } from '#programme/hints.ts'
 import { birthdateHint, birthdateProblem, idNumberHint, phoneHint } from '../../../../domain/hints.ts'
 import { normalised } from '../../../../domain/text.ts'
 import { useForm } from '../FormContext.ts'
@@ -8,7 +9,7 @@ type Values = Readonly<Record<string, string | undefined>>
 const HINTS = {
   phone: phoneHint,
   birthdate: (typed: string) => birthdateHint(typed),
-  idNumber: (typed: string, { idType = '' }: Values) => idNumberHint(typed, idType),
+  idNumber: (typed: string, values: Values) => idNumberHint(typed, values[ID_NUMBERS.type] ?? ''),
 }
 
 /** Details for a refused value, beside the form's message. */
