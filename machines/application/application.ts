@@ -1,3 +1,4 @@
+import { AWARD } from '#programme/names.ts'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
@@ -74,7 +75,7 @@ const keepsOwnData = {
 
 export const applicationMachine = applicationSetup.createMachine({
   id: 'application',
-  description: "The applicant's bursary application, from registration to submission (§4).",
+  description: `The applicant's ${AWARD} application, from registration to submission (§4).`,
   context: ({ input }) => ({
     profile: input.profile,
     applicantId: applicantIdOf(input.profile.sub),

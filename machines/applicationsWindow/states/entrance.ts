@@ -1,3 +1,4 @@
+import { PROGRAMME, PROGRAMME_IN_HEADER } from '#programme/names.ts'
 import { knownInvitation, windowSetup } from '../setup.ts'
 
 const entering = windowSetup.createStateConfig({
@@ -80,8 +81,8 @@ export const entrance = windowSetup.createStateConfig({
       },
       states: {
         quiet: { description: 'No notice is shown (§2.3, §2.5).' },
-        headerNotice: { description: "'Sponsorship Applications Closed' (§2.3).", entry: 'forgetRequest' },
-        homeNotice: { description: "'Postgraduate Bursary Applications Closed' (§2.5).", entry: 'forgetRequest' },
+        headerNotice: { description: `'${PROGRAMME_IN_HEADER} Applications Closed' (§2.3).`, entry: 'forgetRequest' },
+        homeNotice: { description: `'${PROGRAMME} Applications Closed' (§2.5).`, entry: 'forgetRequest' },
         uncheckedNotice: {
           description: 'A notice asks the visitor to try again in a moment (§8).',
           entry: 'forgetRequest',

@@ -58,7 +58,7 @@ const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
   ...fromEntries([...ANSWERS, ...FILES]),
 }
 
-function answerCell(row: AnswerRow, record: Json): Cell {
+export function answerCell(row: AnswerRow, record: Json): Cell {
   const { kind } = row.question
   const text = rowText(row, record) ?? ''
   if (text === '') return text

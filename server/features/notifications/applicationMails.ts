@@ -1,3 +1,4 @@
+import { THANKS } from '#programme/texts/progress.ts'
 import { AWARD } from '#programme/names.ts'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { Compose, Composers } from '../../../domain/mails.ts'
@@ -17,7 +18,7 @@ export function applicationMails({ portalUrl, contact }: { portalUrl: string; co
     subject: `We have received your ${AWARD} application ${reference}`,
     blocks: [
       { paragraph: `Dear ${name},` },
-      { paragraph: 'Thank you for your submission. Please note that only shortlisted applicants will be contacted.' },
+      { paragraph: THANKS },
       {
         facts: [
           ['Reference', reference],
