@@ -9,10 +9,9 @@ export const PROGRAMME_IN_TITLES = 'Postgraduate Fellowship'
 /** In the header's notice that applications are closed (section 2.3). */
 export const PROGRAMME_IN_HEADER = 'Sponsorship'
 
-/** What is awarded, in sentences. */
+/** The award, in sentences. */
 export const AWARD = 'bursary'
 export const AWARD_WITH_ARTICLE = 'a bursary'
-export const AWARDS = 'bursaries'
 
 /** The role that decides on applications (section 6). */
 export const DECIDING_ROLE = 'a bursary admin'

@@ -1,4 +1,4 @@
-/** What depends on the programme's country and rules. */
+/** Settings that depend on the country and the rules of the programme. */
 
 /** The provider's time zone, in which the closing date ends, and its name for readers elsewhere. */
 export const TIME_ZONE = 'Africa/Windhoek'

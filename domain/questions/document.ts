@@ -1,4 +1,4 @@
-/** What a row of a programme states about a supporting document. */
+/** A supporting document, as a row of a programme states it. */
 export interface DocumentRow {
   readonly kind: string
   /** The step whose record contains the document. */
@@ -9,7 +9,7 @@ export interface DocumentRow {
   readonly reviewLabel: string
   /** The name in a sentence, after 'your'. */
   readonly short: string
-  /** What it is a copy of, below the upload widget's label. */
+  /** The name of the original, after `A certified copy of` below the upload widget's label. */
   readonly about: string
   /** The item of the public page's list, if it differs from `about`. */
   readonly listed?: string
