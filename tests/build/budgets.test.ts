@@ -131,6 +131,20 @@ describe('code splitting', () => {
     }
   })
 
+  it('contains no statement of a row that only the server and staff use', () => {
+    const scripts = readdirSync(path.join(portal, 'assets')).filter((file) => file.endsWith('.js'))
+    const rows = scripts.map((file) => readFileSync(path.join(portal, 'assets', file), 'utf8')).join('\n')
+    expect(rows.includes('Intended Course of Study (1st Choice)')).toBe(true)
+    const others = [
+      'AcceptanceLetterUploads',
+      'your academic transcript',
+      'blind:!0',
+      '`1st Choice`',
+      'letter:`course`',
+    ]
+    expect(others.filter((text) => rows.includes(text))).toEqual([])
+  })
+
   it('contains no inspector and no test tool', () => {
     const all = new Set(Object.values(packages).flat())
     for (const name of ['@statelyai/inspect', '@xstate/inspect', '@xstate/test', '@xstate/graph'])
