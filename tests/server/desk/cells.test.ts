@@ -3,7 +3,7 @@ import { date, number, type Question } from '../../../domain/questions/kinds.ts'
 import { answerCell } from '../../../server/features/desk/table.ts'
 
 const cellOf = (question: Question, asked: unknown) =>
-  answerCell({ label: question.label, field: 'asked', question }, { asked })
+  answerCell({ label: question.label, field: 'asked', questions: { asked: question }, question }, { asked })
 
 test('exports a number as a number, and none as an empty cell', () => {
   const question = number({ label: 'Amount', message: 'Enter an amount.' })

@@ -147,7 +147,7 @@ describe('a restore that fails', () => {
     let tried = 0
     const spread = Array.from({ length: 24 }, (_, part) => Math.floor(((part + 0.5) / 24) * (whole.length - 2_048)))
     // Rows are read before their table's checksum, so their quotation marks are damaged.
-    const read = ['"sha256":', '"id_document":', '"transcript":'].map((column) => whole.indexOf(column))
+    const read = ['"sha256":', '"idDocument":', '"transcript":'].map((column) => whole.indexOf(column))
     expect(read).not.toContain(-1)
     for (const place of [...spread, ...read]) {
       const bytes = Buffer.from(whole)
