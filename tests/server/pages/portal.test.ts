@@ -244,7 +244,7 @@ describe('the steps', () => {
 
 describe('early screens', () => {
   const PROGRESS = '/application/progressdetails'
-  const SIGNED_IN = 'auth0.portal.is.authenticated=true; applicationPlace=1000'
+  const SIGNED_IN = 'auth0.portal.is.authenticated=true; applicationPlace=1000-a'
   const open = (url: string, cookie: string) => app.inject({ url, headers: { cookie } })
 
   it('are rendered while applications are open, for a visitor who seems to be signed in', async () => {
@@ -276,7 +276,7 @@ describe('early screens', () => {
   })
 
   it.each([
-    ['a visitor', PROGRESS, 'applicationPlace=1000'],
+    ['a visitor', PROGRESS, 'applicationPlace=1000-a'],
     ['an unknown place', PROGRESS, 'auth0.portal.is.authenticated=true'],
     ['a step that is not open', '/application/coursedetails', SIGNED_IN],
   ])('are not rendered for %s', async (_, url, cookie) => {
