@@ -21,6 +21,7 @@ const inDocument = [
 /** These replace or reload modules, so they cannot share them with other files. */
 const isolated = [
   'tests/domain/retired.test.ts',
+  'tests/domain/unasked.test.ts',
   'tests/screens/deskFigures.test.tsx',
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',

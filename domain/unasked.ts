@@ -4,7 +4,7 @@ import type { Question } from './questions/kinds.ts'
 import type { RecordStep } from './steps.ts'
 
 /** Unanswered text is ''. Other kinds are null, because `false` and 0 are answers. */
-const unasked = ({ kind }: Question): '' | null => (kind === 'yesOrNo' || kind === 'country' ? null : '')
+const unasked = ({ schema }: Question): '' | null => (schema.type === 'string' ? '' : null)
 
 /** The values of a step's questions before they are asked. */
 export const unaskedIn = (step: RecordStep) =>

@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { readRecord, FORMAT } from '../../domain/stored.ts'
+
+/** A programme that also asks for a number, a day and a yes or no. */
+
+vi.mock('../../programme/courseDetails.ts', async (original) => {
+  const { date, number, yesOrNo } = await import('../../domain/questions/kinds.ts')
+  const { record, section } = await import('../../domain/questions/record.ts')
+  const { courseDetails } = await original<typeof import('../../programme/courseDetails.ts')>()
+  const message = 'Answer this.'
+  const others = section({
+    review: 'Others',
+    questions: [
+      {
+        years: number({ label: 'Years', message }),
+        begins: date({ label: 'First day', message }),
+        abroad: yesOrNo({ label: 'Abroad', message }),
+      },
+    ],
+  })
+  return { courseDetails: record(...courseDetails.sections, others) }
+})
+
+const answers = { years: 2, begins: '2031-02-01T00:00:00.000Z', abroad: false, countryId: 516 }
+
+test('reads the answers of every kind of question as they were stored', () => {
+  expect(readRecord('courseDetails', 'c1', answers, FORMAT)).toMatchObject(answers)
+})
+
+test('reads what is missing as null, or as empty if it is text', () => {
+  const unanswered = { years: null, begins: '', abroad: null, countryId: null, firstChoiceCourse: '' }
+  expect(readRecord('courseDetails', 'c1', {}, FORMAT)).toMatchObject(unanswered)
+})
