@@ -5,6 +5,7 @@ import { STEP } from '../../domain/steps.ts'
 import { applicationOf, type World } from './support/portal.tsx'
 import { fellowshipAt } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
+import { watchAsking } from '../support/watchAsking.ts'
 
 withDocument()
 afterEach(() => void vi.restoreAllMocks())
@@ -18,17 +19,6 @@ const heard = () =>
     .filter((text) => /connection/i.test(text))
 
 const LOST: Partial<World> = { checkConnection: cut, saveRecord: cut, updateFellowship: cut, beforeStoring: cut }
-
-/** True while more beforeunload listeners were added than removed since the call. Other files may have left some. */
-function watchAsking() {
-  const told = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
-  return () => {
-    const [added = 0, removed = 0] = told.map(
-      ({ mock }) => mock.calls.filter(([type]) => type === 'beforeunload').length,
-    )
-    return added > removed
-  }
-}
 
 const TYPED = 'No connection. Keep this page open.'
 

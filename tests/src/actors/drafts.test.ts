@@ -11,6 +11,7 @@ import { addPending } from '../../../src/components/form/pending.ts'
 import { forgetTab } from '../../../src/actors/tabDevice.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
+import { watchAsking } from '../../support/watchAsking.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
 import { run } from './run.ts'
 
@@ -289,8 +290,8 @@ describe("the tab's copy", () => {
   })
 
   it('makes the browser ask before closing the page while the server lacks part of it', () => {
+    const isAsked = watchAsking()
     const { tell } = watch('motivation')
-    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const keep = (copy: TabCopy | null) => tell({ type: 'tab.save', owner: OWNER, step: 'motivation', copy })
     const asked = [COPY, { ...COPY, isStored: true, keys: [] }, COPY, null].map((copy) => {
       keep(copy)
