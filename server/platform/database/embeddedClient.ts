@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { TransactionAbortedError, type PGlite, type Transaction } from '@electric-sql/pglite'
 import pLimit from 'p-limit'
 import type { Engine } from './engine.ts'
@@ -18,6 +19,8 @@ export class EmbeddedClient implements AskedByDrizzle {
   #statement: Query
   readonly #oneStatement = pLimit(1)
   readonly #oneTransaction = pLimit(1)
+  /** The transaction in which the caller runs. */
+  readonly #within = new AsyncLocalStorage<{ isOpen: boolean }>()
 
   constructor(engine: Engine) {
     this.#engine = engine
@@ -33,15 +36,24 @@ export class EmbeddedClient implements AskedByDrizzle {
   /** True for a statement within a transaction. */
   readonly run: Query = (text, values, options) => this.#oneStatement(() => this.#statement(text, values, options))
 
-  readonly query: Query = (text, values, options) => this.#oneTransaction(() => this.run(text, values, options))
+  /** Refuses a statement outside the transaction that waits for it, because both would wait forever. */
+  readonly query: Query = async (text, values, options) => {
+    if (this.#within.getStore()?.isOpen === true) throw new Error(`A transaction waits for another connection: ${text}`)
+    return this.#oneTransaction(() => this.run(text, values, options))
+  }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.#oneTransaction(async () => {
       let statements = this.run
       const tx: Pick<Transaction, 'query'> = { query: (...asked) => statements(...asked) }
       await this.run('begin')
-      const done = await work(tx as Transaction)
-        .finally(() => (statements = refusing('Transaction is closed')))
+      const transaction = { isOpen: true }
+      const done = await this.#within
+        .run(transaction, () => work(tx as Transaction))
+        .finally(() => {
+          statements = refusing('Transaction is closed')
+          transaction.isOpen = false
+        })
         .catch(async (error: unknown) => {
           await this.run('rollback')
           throw error
