@@ -1,13 +1,23 @@
-import { fromEntries } from '../../../domain/objects.ts'
+import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
 import type { Records } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import type { Reference } from '../reference/reference.ts'
+import { LISTS } from '../../platform/database/schema/reference.ts'
+import type { ReferenceSnapshot } from '../reference/reference.ts'
 
 /** Adds the names of what was chosen from the desk's lists. Records contain only the ids. */
 
-export type NameSource = Pick<Reference, 'snapshot'>
+export interface NameSource {
+  snapshot: () => Promise<Pick<ReferenceSnapshot, 'names'>>
+}
+
+/** The names as they are now. A transaction needs them, because it may not wait for a statement on another connection. */
+export async function loadedNames(reference: NameSource): Promise<NameSource> {
+  const snapshot = await reference.snapshot()
+  await Promise.all(keysOf(LISTS).map((kind) => snapshot.names(kind)))
+  return { snapshot: async () => snapshot }
+}
 
 /** A step's record with its names. A name is null if the list lacks the id. */
 export async function withNames<Saved extends object>(

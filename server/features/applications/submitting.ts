@@ -14,7 +14,7 @@ import {
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
-import { recordsWithNames, type NameSource } from './names.ts'
+import { loadedNames, recordsWithNames, type NameSource } from './names.ts'
 import { findLastSubmitted, keepSubmission } from './submissions.ts'
 
 /** 'Agree & Submit' (section 4.1): changes the fellowship and stores the submission in one transaction. */
@@ -46,6 +46,7 @@ export async function submit(
   db: Database,
   { application: { row }, change, reference, now, entry, submittable, onSubmitted }: Submitting,
 ): Promise<Application | null> {
+  const names = await loadedNames(reference)
   return db.transaction(async (tx) => {
     if (!(await changeFellowship(tx, row, change, entry))) return null
     const application = await findApplication(tx, row.owner)
@@ -55,7 +56,7 @@ export async function submit(
     const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
     if (last !== null && !isAmended(last.application, records)) return application
     const { parts, isOpen } = await submittable(tx)
-    const saved = await toSubmitted(reference, records)
+    const saved = await toSubmitted(names, records)
     const submitted = last === null || parts === 'all' ? saved : withAsked(last.application, saved, parts)
     if (last !== null && parts !== 'all' && !isAmended(last.application, submitted)) {
       // A repeated call finds its answer stored.

@@ -75,6 +75,15 @@ describe('a submission', () => {
     })
   })
 
+  test('§4.1 is stored if the lists have to be read again', async () => {
+    const applicant = await server.applicant()
+    const reviewed = await advanceTo(applicant, 5)
+    server.clock.now = TODAY + 60_000
+    const submitted = await update(applicant, reviewed, outcome(6))
+    server.clock.now = TODAY
+    expect(submitted.json()).toMatchObject(outcome(6))
+  })
+
   test('§4.1 creates no second version when repeated, even concurrently, without a save in between', async () => {
     const applicant = await server.applicant()
     const reviewed = await advanceTo(applicant, 5)
