@@ -1,7 +1,7 @@
 import { informationPageAt } from '../domain/information.ts'
 import { isPublicPage, logOutAt, ROUTES } from '../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../domain/settings.ts'
-import { startEarlyRequests, type Early } from './signIn/earlyRequests.ts'
+import { startFirstRequests, type FirstRequests } from './signIn/firstRequests.ts'
 import { createIdentityClient, hasSignInCookie } from './signIn/identityClient.ts'
 import { showAnswers } from './early/showAnswers.ts'
 import { readEndedSignIn } from './signIn/endedSignIn.ts'
@@ -21,12 +21,12 @@ const data = readPageData()
 const isLogOut = logOutAt(location.pathname + location.search) !== undefined
 const isInformation = informationPageAt(location.pathname) !== undefined
 const getClient = createIdentityClient(data.settings)
-const start = async (early: Pick<Early, 'getClient'> & Partial<Early>) => {
+const start = async (requests: Pick<FirstRequests, 'getClient'> & Partial<FirstRequests>) => {
   // Loads in parallel with the app, which imports it too and reports failures.
   if (isPublicPage(location.pathname)) import('./screens/home/HomeScreen.tsx').catch(() => undefined)
   if (isInformation) import('./screens/information/InformationScreen.tsx').catch(() => undefined)
   const main = await loadFirst(() => import('./main.tsx'))
-  await main.start(data, early)
+  await main.start(data, requests)
   hideStartProblem()
 }
 
@@ -38,13 +38,13 @@ else if ((location.pathname === ROUTES.home || isInformation) && !hasNews) {
   if (isInformation) hideStartProblem()
   hydrateOnIntent(() => start({ getClient }), { unasked: !isInformation })
 } else {
-  const early = isLogOut
+  const requests = isLogOut
     ? { getClient, mayLoad: Promise.resolve() }
-    : startEarlyRequests(getClient, data.settings, location.pathname + location.search)
-  loadLater(early.mayLoad)
-  if ('stored' in early) showAnswers(early.stored).catch(() => {})
-  early.mayLoad
-    .then(() => start(early))
+    : startFirstRequests(getClient, data.settings, location.pathname + location.search)
+  loadLater(requests.mayLoad)
+  if ('stored' in requests) showAnswers(requests.stored).catch(() => {})
+  requests.mayLoad
+    .then(() => start(requests))
     .catch((error: unknown) => {
       console.error('The application could not be started', error)
       showStartProblem('failed')

@@ -4,7 +4,7 @@ import { makeProviderClock } from '../domain/calendar.ts'
 import { EARLY_ATTRIBUTE } from '../domain/earlyScreen.ts'
 import { logOutAt } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
-import type { Early } from './signIn/earlyRequests.ts'
+import type { FirstRequests } from './signIn/firstRequests.ts'
 import { App } from './App.tsx'
 import { ignoreComposedKeys } from './composedKeys.ts'
 import { Loading } from './components/messages/Loading.tsx'
@@ -46,7 +46,10 @@ const LATER = { home: screenLater(PUBLIC_SCREENS.home), information: screenLater
  * Hydrates the page that the server rendered. The machines start only afterwards, because the first render has to match the
  * server's.
  */
-export async function start(data: PublicPageData, early: Pick<Early, 'getClient'> & Partial<Early>): Promise<void> {
+export async function start(
+  data: PublicPageData,
+  requests: Pick<FirstRequests, 'getClient'> & Partial<FirstRequests>,
+): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page lacks its root; reload it.')
   const inspector = isInspectable ? await askedInspector() : undefined
@@ -54,7 +57,7 @@ export async function start(data: PublicPageData, early: Pick<Early, 'getClient'
   makeProviderClock()
   await yieldToMain()
   const at = location.pathname + location.search
-  const { actor, documents, earlier } = createPortal(data, at, early, inspector)
+  const { actor, documents, earlier } = createPortal(data, at, requests, inspector)
   // Loads the screen's chunk while the sign-in is checked; the screen's boundary reports failures.
   const screen = screenAt(location.pathname)
   const loaded = screen && loadFirst(screen.load)

@@ -20,7 +20,7 @@ import { createConnectionActors, reconnected, reportDisconnected } from './actor
 import { createDraftActors } from './actors/drafts.ts'
 import { createFellowshipActors } from './actors/fellowship.ts'
 import { createIdentityActors, createTokenGetter } from './signIn/identityActors.ts'
-import type { Early } from './signIn/earlyRequests.ts'
+import type { FirstRequests } from './signIn/firstRequests.ts'
 import { identifyFile } from './actors/identifyFile.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { unsentActors } from './signIn/storeUnsent.ts'
@@ -66,7 +66,7 @@ export type Inspector = (inspection: InspectionEvent) => void
 export function createPortal(
   { settings, applicationsStatus, courses, lists: known }: PublicPageData,
   location: string,
-  { getClient, fetch }: Pick<Early, 'getClient'> & Partial<Early>,
+  { getClient, fetch }: Pick<FirstRequests, 'getClient'> & Partial<FirstRequests>,
   inspector?: Inspector,
 ): Portal {
   const signedInAs = () => {

@@ -4,7 +4,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { keptCopies } from '../actors/sealedCopies.ts'
 import { htmlOfText } from '../components/form/editor/paragraphs.ts'
-import type { Early } from '../signIn/earlyRequests.ts'
+import type { FirstRequests } from '../signIn/firstRequests.ts'
 
 /** Shows stored answers in an early screen, where they can be edited before the app has loaded. */
 
@@ -37,7 +37,7 @@ function show(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
   return !isMotivation || text === '' || htmlOfText(field.value) === text
 }
 
-export async function showAnswers(stored: Early['stored']): Promise<void> {
+export async function showAnswers(stored: FirstRequests['stored']): Promise<void> {
   const root = document.getElementById('root')
   if (!root?.dataset.early) return
   const copies = (await stored).map(async (answer) => (await answer).clone().json())

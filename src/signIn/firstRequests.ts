@@ -14,7 +14,7 @@ import type { AppState, GetClient, IdentityClient } from './identityClient.ts'
  * normally.
  */
 
-export interface Early {
+export interface FirstRequests {
   getClient: GetClient
   /** The browser's fetch, except for calls already sent. */
   fetch: typeof fetch
@@ -42,7 +42,7 @@ interface SentCall {
   sentAt: number
 }
 
-export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSettings, location: string): Early {
+export function startFirstRequests(getClient: GetClient, { apiBase }: PortalSettings, location: string): FirstRequests {
   /** By method and URL. */
   const sent = new Map<string, SentCall>()
   let isOver = false
@@ -59,8 +59,8 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
 
   let reportSent: () => void
   const firstSent: Promise<void> = new Promise((resolve) => (reportSent = resolve))
-  let report: (stored: Awaited<Early['stored']>) => void
-  const stored: Early['stored'] = new Promise((resolve) => (report = resolve))
+  let report: (stored: Awaited<FirstRequests['stored']>) => void
+  const stored: FirstRequests['stored'] = new Promise((resolve) => (report = resolve))
 
   async function sendFirstCalls(client: IdentityClient, intent: EntryIntent | undefined) {
     const user = await client.getUser()
@@ -76,7 +76,7 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
   }
 
   const isCallback = pathOf(location) === ROUTES.callback
-  const early = getClient().then((client): IdentityClient => {
+  const sharedClient = getClient().then((client): IdentityClient => {
     const first = isCallback
       ? client.handleRedirectCallback<Partial<AppState>>(window.location.origin + location)
       : client.checkSession().then(() => undefined)
@@ -106,11 +106,11 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       logout: (options) => client.logout(options),
     }
   })
-  early.catch(() => {})
+  sharedClient.catch(() => {})
 
   return {
     // If the library failed to load, it is loaded again.
-    getClient: () => early.catch(getClient),
+    getClient: () => sharedClient.catch(getClient),
     fetch(request, options) {
       const method = options?.method ?? 'GET'
       const name = typeof request === 'string' ? `${method} ${request}` : ''
@@ -129,7 +129,7 @@ export function startEarlyRequests(getClient: GetClient, { apiBase }: PortalSett
       return fetch(request, options)
     },
     stored,
-    mayLoad: early
+    mayLoad: sharedClient
       .then(() => {
         if (isCallback) return workersStarted()
         // Offline, the provider's answer would never come.

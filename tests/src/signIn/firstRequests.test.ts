@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { PortalSettings } from '../../../domain/settings.ts'
-import { startEarlyRequests } from '../../../src/signIn/earlyRequests.ts'
+import { startFirstRequests } from '../../../src/signIn/firstRequests.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createIdentityActors } from '../../../src/signIn/identityActors.ts'
 import { createTabCopies } from '../../../src/actors/tabCopies.ts'
@@ -53,10 +53,10 @@ describe('the sign-in check before the app has loaded', () => {
   it('§4.8 is requested once for the machine; later requests are sent again', async () => {
     recordCalls(() => json([]))
     const { calls, getClient } = playClient()
-    const early = startEarlyRequests(getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(getClient, SETTINGS, STEP)
     await tick()
     expect(calls).toEqual(['checkSession', 'getTokenSilently'])
-    const { checkSession } = createIdentityActors(early.getClient, SETTINGS, CONNECTED, createTabCopies())
+    const { checkSession } = createIdentityActors(requests.getClient, SETTINGS, CONNECTED, createTabCopies())
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(calls.filter((name) => name === 'checkSession')).toHaveLength(1)
     await run(checkSession, {})
@@ -68,7 +68,7 @@ describe('the sign-in check before the app has loaded', () => {
     const location = `${ROUTES.callback}?code=1&state=2`
     const { calls, getClient } = playClient()
     const { completeLogin } = createIdentityActors(
-      startEarlyRequests(getClient, SETTINGS, location).getClient,
+      startFirstRequests(getClient, SETTINGS, location).getClient,
       SETTINGS,
       CONNECTED,
       createTabCopies(),
@@ -85,7 +85,7 @@ describe('the sign-in check before the app has loaded', () => {
     const fails: { checkSession?: unknown } = { checkSession: new Error('cut') }
     const { calls, getClient } = playClient({ fails })
     const { checkSession } = createIdentityActors(
-      startEarlyRequests(getClient, SETTINGS, STEP).getClient,
+      startFirstRequests(getClient, SETTINGS, STEP).getClient,
       SETTINGS,
       CONNECTED,
       createTabCopies(),
@@ -101,7 +101,7 @@ describe('the sign-in check before the app has loaded', () => {
     const { getClient } = playClient()
     const fetched = vi.fn<typeof getClient>().mockRejectedValueOnce(new TypeError('cut')).mockImplementation(getClient)
     const { checkSession } = createIdentityActors(
-      startEarlyRequests(fetched, SETTINGS, STEP).getClient,
+      startFirstRequests(fetched, SETTINGS, STEP).getClient,
       SETTINGS,
       CONNECTED,
       createTabCopies(),
@@ -113,27 +113,27 @@ describe('the sign-in check before the app has loaded', () => {
 
 describe('the fellowship request before the app has loaded', () => {
   const ofFellowship = (calls: RecordedCall[]) => calls.filter(({ path }) => path.includes('/fellowships/'))
-  const loaded = (early: { fetch: typeof fetch }, token = 'token-1') => {
-    const api = createApi({ base: BASE, getToken: async () => token, fetch: early.fetch })
+  const loaded = (requests: { fetch: typeof fetch }, token = 'token-1') => {
+    const api = createApi({ base: BASE, getToken: async () => token, fetch: requests.fetch })
     return run(createFellowshipActors(api).actors.loadFellowship, { applicantId: APPLICANT_ID })
   }
 
   it('§4.5 is the same call that the machine makes, and is sent once', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
-    await expect(loaded(early)).resolves.toEqual(REGISTERED_FELLOWSHIP)
+    await expect(loaded(requests)).resolves.toEqual(REGISTERED_FELLOWSHIP)
     expect(ofFellowship(sent)).toHaveLength(1)
-    await loaded(early)
+    await loaded(requests)
     const [first, second] = ofFellowship(sent).map(({ method, path, headers }) => [method, path, [...headers].sort()])
     expect(first).toEqual(second)
   })
 
   it('§6 does not reuse a response for another token', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
-    await loaded(early, 'token-2')
+    await loaded(requests, 'token-2')
     expect(ofFellowship(sent).map(({ headers }) => headers.get('Authorization'))).toEqual([
       'Bearer token-1',
       'Bearer token-2',
@@ -146,29 +146,29 @@ describe('the fellowship request before the app has loaded', () => {
   ])('does not reuse a response older than half a minute: after %i ms there are %i calls', async (ms, times) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
     vi.setSystemTime(ms)
-    await loaded(early)
+    await loaded(requests)
     expect(ofFellowship(sent)).toHaveLength(times)
   })
 
   it('does not reuse a response from before a write', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
-    await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
-    await loaded(early)
+    await requests.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
+    await loaded(requests)
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
 
   it('keeps its response for its own call during other requests', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
-    await early.fetch(`${BASE}/api/regions`)
-    await early.fetch(`${BASE}/api/drafts`)
-    await loaded(early)
+    await requests.fetch(`${BASE}/api/regions`)
+    await requests.fetch(`${BASE}/api/drafts`)
+    await loaded(requests)
     expect(sent.map(({ path }) => path)).toEqual([
       `/api/fellowships/applicant/${APPLICANT_ID}`,
       '/api/drafts',
@@ -179,32 +179,32 @@ describe('the fellowship request before the app has loaded', () => {
 
   it('is not sent after a write', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
-    await early.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
+    await requests.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
     await tick()
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['POST'])
   })
 
   it('includes the drafts, once', async () => {
     const sent = recordCalls(() => json([]))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
-    const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: early.fetch })
+    const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: requests.fetch })
     await api.call('/api/drafts')
     expect(sent.map(({ path }) => path)).toEqual([`/api/fellowships/applicant/${APPLICANT_ID}`, '/api/drafts'])
   })
 
   it('§8 is repeated after a failure', async () => {
     const sent = recordCalls(() => (sent.length === 1 ? Promise.reject(new TypeError('cut')) : json([])))
-    const early = startEarlyRequests(playClient().getClient, SETTINGS, STEP)
+    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
     await tick()
-    await expect(loaded(early)).resolves.toBeNull()
+    await expect(loaded(requests)).resolves.toBeNull()
     expect(ofFellowship(sent)).toHaveLength(2)
   })
 
   it('is not requested for visitors', async () => {
     const sent = recordCalls(() => json([]))
-    startEarlyRequests(playClient({ user: null }).getClient, SETTINGS, STEP)
+    startFirstRequests(playClient({ user: null }).getClient, SETTINGS, STEP)
     await tick()
     expect(sent).toEqual([])
   })
@@ -217,23 +217,23 @@ describe('§2.7 the application after a sign-up', () => {
 
   it('is created with the first calls; the machine finds it and the drafts read before it', async () => {
     const sent = recordCalls(({ method }) => json(method === 'POST' ? REGISTERED_FELLOWSHIP : []))
-    const early = startEarlyRequests(playClient({ intent: 'signUp' }).getClient, SETTINGS, location)
+    const requests = startFirstRequests(playClient({ intent: 'signUp' }).getClient, SETTINGS, location)
     await tick()
     const first = [READ, 'GET /api/drafts', 'POST /api/fellowships/']
     expect(names(sent)).toEqual(first)
-    const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: early.fetch })
+    const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: requests.fetch })
     const { loadFellowship, createFellowship } = createFellowshipActors(api).actors
     await expect(run(loadFellowship, { applicantId: APPLICANT_ID })).resolves.toBeNull()
     await expect(run(createFellowship, { applicantId: APPLICANT_ID })).resolves.toEqual(REGISTERED_FELLOWSHIP)
     await api.call('/api/drafts')
     expect(names(sent)).toEqual(first)
     await run(createFellowship, { applicantId: APPLICANT_ID })
-    const [early1, later] = sent.filter(({ method }) => method === 'POST')
-    expect(early1?.body).toMatchObject({ applicantId: APPLICANT_ID, highestStep: 1 })
+    const [registered, later] = sent.filter(({ method }) => method === 'POST')
+    expect(registered?.body).toMatchObject({ applicantId: APPLICANT_ID, highestStep: 1 })
     expect(sent[0]?.body).toBeUndefined()
     expect(later).toMatchObject({
-      path: early1?.path,
-      body: { ...(early1?.body as object), applicationDate: expect.any(String) },
+      path: registered?.path,
+      body: { ...(registered?.body as object), applicationDate: expect.any(String) },
     })
   })
 
@@ -242,7 +242,7 @@ describe('§2.7 the application after a sign-up', () => {
     ['who opens a page', { intent: 'signUp' }, STEP],
   ] as const)('is not created for a user %s', async (_, login, at) => {
     const sent = recordCalls(() => json([]))
-    startEarlyRequests(playClient(login).getClient, SETTINGS, at)
+    startFirstRequests(playClient(login).getClient, SETTINGS, at)
     await tick()
     expect(names(sent)).toEqual([READ, 'GET /api/drafts'])
   })
@@ -275,7 +275,7 @@ describe('starting the app after a login', () => {
       const workers = playWorkers()
       const { getClient, calls } = playClient()
       let isTold = false
-      const asked = startEarlyRequests(getClient, SETTINGS, `${ROUTES.callback}?code=1&state=2`).mayLoad.then(
+      const asked = startFirstRequests(getClient, SETTINGS, `${ROUTES.callback}?code=1&state=2`).mayLoad.then(
         () => (isTold = true),
       )
       await tick()
@@ -297,7 +297,7 @@ describe('starting the app after a login', () => {
       throw new Error('refused')
     })
     await expect(
-      startEarlyRequests(playClient().getClient, SETTINGS, `${ROUTES.callback}?code=1`).mayLoad,
+      startFirstRequests(playClient().getClient, SETTINGS, `${ROUTES.callback}?code=1`).mayLoad,
     ).resolves.toBeUndefined()
   })
 })
@@ -305,7 +305,7 @@ describe('starting the app after a login', () => {
 describe('the app loads', () => {
   it("behind the first calls' answers", async () => {
     const sent = recordCalls(() => json([]))
-    await startEarlyRequests(playClient().getClient, SETTINGS, STEP).mayLoad
+    await startFirstRequests(playClient().getClient, SETTINGS, STEP).mayLoad
     expect(sent).toHaveLength(2)
   })
 
@@ -315,7 +315,7 @@ describe('the app loads', () => {
     ["the provider's library cannot be loaded", () => Promise.reject(new TypeError('cut'))],
   ])('if %s', async (_, getClient) => {
     const sent = recordCalls(() => json([]))
-    await startEarlyRequests(getClient, SETTINGS, STEP).mayLoad
+    await startFirstRequests(getClient, SETTINGS, STEP).mayLoad
     expect(sent).toEqual([])
   })
 
@@ -326,13 +326,13 @@ describe('the app loads', () => {
 
   it('at once if there is no connection', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
-    await expect(startEarlyRequests(silent, SETTINGS, STEP).mayLoad).resolves.toBeUndefined()
+    await expect(startFirstRequests(silent, SETTINGS, STEP).mayLoad).resolves.toBeUndefined()
   })
 
   it('after two seconds if the provider does not answer', async () => {
     vi.useFakeTimers()
     let mayLoad = false
-    startEarlyRequests(silent, SETTINGS, STEP).mayLoad.then(() => (mayLoad = true))
+    startFirstRequests(silent, SETTINGS, STEP).mayLoad.then(() => (mayLoad = true))
     await vi.advanceTimersByTimeAsync(1_999)
     expect(mayLoad).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -348,9 +348,9 @@ describe('other calls of the identity provider', () => {
     const asked: [string, unknown][] = []
     client.loginWithRedirect = async (options) => void asked.push(['loginWithRedirect', options])
     client.logout = async (options) => void asked.push(['logout', options])
-    const early = await startEarlyRequests(getClient, SETTINGS, STEP).getClient()
-    await early.loginWithRedirect({ appState: { target: '/' } })
-    await early.logout({ openUrl: false })
+    const requests = await startFirstRequests(getClient, SETTINGS, STEP).getClient()
+    await requests.loginWithRedirect({ appState: { target: '/' } })
+    await requests.logout({ openUrl: false })
     expect(asked).toEqual([
       ['loginWithRedirect', { appState: { target: '/' } }],
       ['logout', { openUrl: false }],
@@ -364,7 +364,7 @@ describe('other calls of the identity provider', () => {
     const back = vi.fn<(address?: string) => Promise<object>>(async () => ({ appState: undefined }))
     client.handleRedirectCallback = back as unknown as IdentityClient['handleRedirectCallback']
     const location = `${ROUTES.callback}?code=1&state=2`
-    startEarlyRequests(getClient, SETTINGS, location)
+    startFirstRequests(getClient, SETTINGS, location)
     await tick()
     expect(back.mock.calls).toEqual([[window.location.origin + location]])
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
