@@ -21,7 +21,7 @@ import {
   submissionList,
 } from './scenarios/desk.ts'
 import { earlierApplications } from './scenarios/earlierApplications.ts'
-import { handover } from './scenarios/handover.ts'
+import { earlyScreen } from './scenarios/earlyScreen.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
 import { prefill } from './scenarios/prefill.ts'
@@ -41,7 +41,7 @@ export default defineStatecharts({
     prefill,
     ownData,
     portal,
-    handover,
+    earlyScreen,
     applicationsWindow,
     authentication,
     session,

@@ -269,7 +269,7 @@ test.describe('§4.8 when someone else signs in', () => {
     expect(draft?.form).toMatchObject({ name: '', lastName: 'Shikongo' })
   }
 
-  test('the app enters nothing of the first applicant when it takes over', async ({ page, baseURL }) => {
+  test('the app enters nothing of the first applicant when it replaces the screen', async ({ page, baseURL }) => {
     const release = await holdBack(page, '**/assets/index-*.js')
     await page.goto(PERSONAL, { waitUntil: 'commit' })
     await isEarly(page)

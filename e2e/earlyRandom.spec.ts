@@ -10,14 +10,14 @@ import { BUTTONS, newAccount, signUp, widget } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
-/** Random input while the app takes over an early screen on a slow phone (decision 84). Nothing may be lost or doubled. */
+/** Random input while the app replaces an early screen on a slow phone (decision 84). Nothing may be lost or doubled. */
 
 /** Each seed has an account of its own, and loads each form twice: empty, and with its answers. */
 const FIRST_SEED = Number(process.env.FIRST_SEED ?? 1)
 const SEEDS = Number(process.env.SEEDS ?? 8)
 const LATENCY_MS = 400
 const SLOWDOWN = 4
-/** Actions after the app has taken over. */
+/** Actions after the app has replaced it. */
 const ACTIONS_AFTER = 3
 const MOST_ACTIONS = 30
 

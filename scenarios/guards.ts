@@ -150,7 +150,7 @@ export const GUARD_WORDS = {
   },
   dropGuide: {},
   earlierApplications: { isDisconnected: 'no answer arrived (§8)' },
-  handover: {
+  earlyScreen: {
     isEntered: 'something was entered that the app would hide (§8)',
     isPressed: 'something was pressed before the app had loaded',
     mustChoose: 'an answer was also changed elsewhere, or could not be compared',

@@ -131,7 +131,7 @@ const STARTS: Record<string, string> = {
   'draft drafted': 'Open Motivation, after typing it on another device',
   'draft stale': 'Open Motivation, after typing it here and then on another device',
   'draft offered': 'Start a new application after applying in a past intake, and open Personal Details',
-  'handover opened': 'Sign in and open Personal Details on a slow connection',
+  'earlyScreen opened': 'Sign in and open Personal Details on a slow connection',
   'prefill opened': 'Start a new application after applying in a past intake, and open Personal Details',
   'submissions submitted': 'Sign in with a submitted application',
   'submissions unsubmitted': 'Sign in with an application that is not submitted',

@@ -29,7 +29,7 @@ import type { OwnDataEvent } from '../machines/ownData/contracts.ts'
 import type { PortalEvent } from '../machines/portal/portal.ts'
 import type { SessionEvent } from '../machines/session/session.ts'
 import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
-import type { HandoverEvent } from '../machines/handover/handover.ts'
+import type { EarlyScreenEvent } from '../machines/earlyScreen/earlyScreen.ts'
 import type { PrefillEvent } from '../machines/prefill/contracts.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
 
@@ -132,7 +132,7 @@ export const EVENT_WORDS = {
     'receipt.download': ({ version }) => `Press 'Receipt ${version.reference} (PDF)'`,
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
   },
-  handover: {
+  earlyScreen: {
     'portal.ready': 'Wait until the application has loaded',
     'portal.refused': 'Let the sign-in expire before the page has loaded',
     'portal.disconnected': ({ isEntered }) =>
@@ -361,7 +361,7 @@ export const EVENT_WORDS = {
   submissions: EventWords<SubmissionsEvent>
   dropGuide: EventWords<DropGuideEvent>
   earlierApplications: EventWords<EarlierApplicationsEvent>
-  handover: EventWords<HandoverEvent>
+  earlyScreen: EventWords<EarlyScreenEvent>
   prefill: EventWords<PrefillEvent>
   ownData: EventWords<OwnDataEvent>
   desk: EventWords<DeskEvent>

@@ -23,7 +23,7 @@ export { renderMail } from './mail/renderMail.tsx'
 export const entryModules = ['index.html', 'node_modules/@auth0/auth0-spa-js/src/Auth0Client.ts']
 export const appModules = [...entryModules, 'src/main.tsx']
 /** Replaces an early screen with the app. */
-export const earlyModules = ['src/early/takeOver.ts']
+export const earlyModules = ['src/early/replaceScreen.ts']
 /** A screen's module path, only needed on the server. */
 const moduleOf = (name: ScreenName | PublicScreen) =>
   `src/screens/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`

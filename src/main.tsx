@@ -71,8 +71,8 @@ export async function start(
   const app = { portal: actor, documents, earlier, data, publicScreens }
   await yieldToMain()
   if (root.hasAttribute(EARLY_ATTRIBUTE)) {
-    const { takeOver } = await loadFirst(() => import('./early/takeOver.ts'))
-    await takeOver(root, actor, Promise.resolve(loaded), () => createRoot(root).render(<App {...app} />))
+    const { replaceEarlyScreen } = await loadFirst(() => import('./early/replaceScreen.ts'))
+    await replaceEarlyScreen(root, actor, Promise.resolve(loaded), () => createRoot(root).render(<App {...app} />))
     ignoreComposedKeys()
     watchTranslation()
     return

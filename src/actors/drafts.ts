@@ -74,7 +74,7 @@ export interface FellowshipReader {
   versions: () => RecordVersions
 }
 
-/** Text of early screens from before a reload. While such a screen is filled in, the tab has its text, which the app takes over. */
+/** Text of early screens from before a reload. While such a screen is filled in, the tab has its text, which the app enters. */
 async function openEarly(key: string, owner: string): Promise<EarlierDrafts['early']> {
   if (document.querySelector('[data-early]:not([data-early=kept])') !== null || stepsKept().length === 0) return {}
   const { openKept } = await loadKeptText()

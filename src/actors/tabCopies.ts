@@ -46,7 +46,7 @@ export function createTabCopies(load = loadSeal): TabCopies {
     const sealed = copy && { [step]: { isStored: copy.isStored, sealed: seal(key, { owner, copy }) } }
     // The copies of the other steps may still fit.
     if (!keepCopies({ ...others, ...sealed })) keepCopies(others)
-    // The draft has the text of an early screen once the app has taken over.
+    // The draft has the text of an early screen once the app has replaced it.
     if (!isEarly()) forgetKept(step)
   }
 

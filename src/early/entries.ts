@@ -16,7 +16,7 @@ export function asStored(texts: TypedText['form']): TypedText['form'] {
   return motivation ? { ...texts, motivation: htmlOfText(motivation) } : texts
 }
 
-/** Hands entries to the application as if they were entered now. Early screens show no document. */
+/** Sends entries to the application as if they were entered now. Early screens show no document. */
 export function enter(application: ApplicationActor, step: RecordStep, { form, seen, files }: Entries): void {
   const { children } = application.getSnapshot()
   const draft = children[`draft-${step}`]

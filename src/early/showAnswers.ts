@@ -42,7 +42,7 @@ export async function showAnswers(stored: FirstRequests['stored']): Promise<void
   if (!root?.dataset.early) return
   const copies = (await stored).map(async (answer) => (await answer).clone().json())
   const [[fellowship], drafts] = (await Promise.all(copies)) as [Fellowship[], StoredDraft[]]
-  // The app may have taken over meanwhile.
+  // The app may have replaced the screen meanwhile.
   const { early } = root.dataset
   const step = RECORD_STEPS.find((each) => each === early)
   if (step === undefined || fellowship === undefined) return

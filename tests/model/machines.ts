@@ -21,7 +21,7 @@ import { lettersModels } from './letters.ts'
 import { draftModels } from './draft.ts'
 import { dropGuideModel } from './dropGuide.ts'
 import { earlierApplicationsModel } from './earlierApplications.ts'
-import { handoverModel } from './handover.ts'
+import { earlyScreenModel } from './earlyScreen.ts'
 import { listingModels } from './listing.ts'
 import { stub } from 'xstate-paths/live'
 import { openSubmissionModels } from './openSubmission.ts'
@@ -47,7 +47,7 @@ export const MACHINES = {
     models: { opened: portalModel },
     stubs: still('watchLocation', 'applicationsWindow', 'authentication', 'listing', 'connection'),
   },
-  handover: { models: { opened: handoverModel }, stubs: still('watchPortal', 'watchApplicant') },
+  earlyScreen: { models: { opened: earlyScreenModel }, stubs: still('watchPortal', 'watchApplicant') },
   applicationsWindow: {
     models: applicationsWindowModels,
     stubs: still('watchPage'),

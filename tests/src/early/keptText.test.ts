@@ -98,7 +98,7 @@ describe('§4.8 text that was entered before any script had loaded', () => {
     expect([kept(), localStorage.length]).toEqual([null, 0])
   })
 
-  it('is not kept once the app has taken over', async () => {
+  it('is not kept once the app has replaced it', async () => {
     await leaveKey(seal, KEY, OWNER)
     openPage()
     document.getElementById('root')?.removeAttribute('data-early')

@@ -80,7 +80,7 @@ describe('stored answers on an early screen', () => {
     expect(state(field)).toEqual({ value: '', isEditable: isStored })
   })
 
-  it('changes nothing once the app has taken over', async () => {
+  it('changes nothing once the app has replaced it', async () => {
     document.body.innerHTML = `<div id="root" data-early="personalDetails">${input('name')}</div>`
     const root = document.getElementById('root')
     const answers = Promise.resolve([

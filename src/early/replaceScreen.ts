@@ -6,8 +6,8 @@ import { RECORD_STEPS, STEP, type RecordStep } from '../../domain/steps.ts'
 import type { ApplicationActor } from '../../machines/application/application.ts'
 import { applicationState } from '../../machines/application/selectors.ts'
 import { visitorOf } from '../../machines/authentication/selectors.ts'
-import { isCompared, needsApplicant } from '../../machines/handover/comparison.ts'
-import { handoverMachine, type HandOver, type HandoverEvent } from '../../machines/handover/handover.ts'
+import { isCompared, needsApplicant } from '../../machines/draft/comparison.ts'
+import { earlyScreenMachine, type Replace, type EarlyScreenEvent } from '../../machines/earlyScreen/earlyScreen.ts'
 import type { PortalActor } from '../../machines/portal/portal.ts'
 import { paragraphsOf } from '../components/form/editor/paragraphs.ts'
 import { uploadId } from '../components/layout/ids.ts'
@@ -65,7 +65,7 @@ const partsOf = (portal: PortalActor) => {
 }
 
 /** The portal's state as an event; undefined while it is still starting. */
-function eventOf(portal: PortalActor, root: HTMLElement): HandoverEvent | undefined {
+function eventOf(portal: PortalActor, root: HTMLElement): EarlyScreenEvent | undefined {
   const { authentication, application } = partsOf(portal)
   const visitor = authentication && visitorOf(authentication.getSnapshot())
   if (visitor === 'unknown') return undefined
@@ -185,13 +185,13 @@ function press(root: HTMLElement, pressed: string): void {
  * Starts the portal's machines, and renders the app in place of the early screen once it can go on. Resolves then.
  * `loaded` settles with the screen's files.
  */
-export async function takeOver(
+export async function replaceEarlyScreen(
   root: HTMLElement,
   portal: PortalActor,
   loaded: Promise<unknown>,
   render: () => void,
 ): Promise<void> {
-  function handOver({ how }: HandOver) {
+  function replace({ how }: Replace) {
     const entries = entriesIn(root)
     const step = stepHere()
     const { application } = partsOf(portal)
@@ -207,8 +207,8 @@ export async function takeOver(
     left.forEach(leave)
   }
 
-  const handover = createActor(
-    handoverMachine.provide({
+  const earlyScreen = createActor(
+    earlyScreenMachine.provide({
       actors: {
         watchPortal: watchPortal(portal, root),
         loadScreen: fromPromise<unknown, NoInput>(() => loaded),
@@ -219,12 +219,12 @@ export async function takeOver(
     }),
   )
   portal.start()
-  handover.on('log', ({ level, message }) => console[level](message))
-  handover.on('press', ({ pressed }) => press(root, pressed))
+  earlyScreen.on('log', ({ level, message }) => console[level](message))
+  earlyScreen.on('press', ({ pressed }) => press(root, pressed))
   // Until then it shows that a press waits.
-  handover.subscribe({ complete: () => document.getElementById('early-status')?.remove() })
+  earlyScreen.subscribe({ complete: () => document.getElementById('early-status')?.remove() })
   await new Promise<void>((resolve) => {
-    handover.on('handOver', (event) => resolve(handOver(event)))
-    handover.start()
+    earlyScreen.on('replace', (event) => resolve(replace(event)))
+    earlyScreen.start()
   })
 }

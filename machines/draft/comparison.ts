@@ -1,7 +1,7 @@
 import type { DraftSnapshot } from '../draft/draft.ts'
 import { draftState, type DraftState } from '../draft/selectors.ts'
 
-/** The comparison of a step with other tabs and devices, as an early press waits for it. Apart from the draft's selectors, which every step loads. */
+/** The comparison of a step with other tabs and devices. Apart from the selectors, which every step loads. */
 
 const UNDECIDED: readonly DraftState[] = ['comparing', 'notComparedYet', 'willAsk']
 

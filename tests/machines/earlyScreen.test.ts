@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { handoverModel } from '../model/handover.ts'
+import { earlyScreenModel } from '../model/earlyScreen.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
 import { testEveryPath } from './everyPath.ts'
 
-/** Once the app has taken over, nothing else happens; until then the screen stays. */
-testEveryPath('§2.8', 'handover', ({ value, status }) => {
+/** Once the app has replaced the screen, nothing else happens; until then the screen stays. */
+testEveryPath('§2.8', 'earlyScreen', ({ value, status }) => {
   expect(status).toBe(value === 'entered' || value === 'kept' ? 'done' : 'active')
 })
 
@@ -14,14 +14,14 @@ const ready = { type: 'portal.ready' }
 const refused = { type: 'portal.refused' }
 const disconnected = (isEntered: boolean) => ({ type: 'portal.disconnected', isEntered })
 const after = (...events: readonly PathEvent[]) =>
-  journey(handoverModel, events, { watchPortal: stub, watchApplicant: stub })
+  journey(earlyScreenModel, events, { watchPortal: stub, watchApplicant: stub })
 const loaded = { type: 'xstate.done.actor.loadScreen' }
 const composed = { type: 'xstate.done.actor.composed', output: null }
 /** Save was pressed early. */
 const pressed = { ...composed, output: '' }
 const compared = (mustChoose: boolean) => ({ type: 'xstate.done.actor.compared', output: mustChoose })
 
-describe('handover', () => {
+describe('earlyScreen', () => {
   it.each([
     ['enters everything once the application and its files have loaded', [ready, loaded, composed], 'enter'],
     ['keeps the text if no one is signed in', [refused, composed], 'keep'],
@@ -31,7 +31,7 @@ describe('handover', () => {
     ['keeps the text if the sign-in ends while a word is composed', [ready, loaded, refused, composed], 'keep'],
   ])('%s', async (_, events, how) => {
     const { emitted } = await after(...events)
-    expect(emitted).toEqual([{ type: 'handOver', how }])
+    expect(emitted).toEqual([{ type: 'replace', how }])
   })
 
   it("waits for the screen's files, while a word is composed, and while there is no connection", async () => {
@@ -49,7 +49,7 @@ describe('handover', () => {
       ['is dropped once the applicant types on', [{ type: 'applicant.acted' }, compared(false)], []],
     ])('%s', async (_, events, carriedOut) => {
       const { emitted } = await after(ready, loaded, pressed, ...events)
-      expect(emitted).toEqual([{ type: 'handOver', how: 'enter' }, ...carriedOut])
+      expect(emitted).toEqual([{ type: 'replace', how: 'enter' }, ...carriedOut])
     })
   })
 })

@@ -2,23 +2,23 @@ import { assign, emit, setup, type EventObject } from 'xstate'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
-export type HandoverEvent =
+export type EarlyScreenEvent =
   /** Sent by the watcher of the portal: the application is loaded and can be changed. */
   | { type: 'portal.ready' }
   /** It cannot: no one or someone else is signed in, or it failed to load. */
   | { type: 'portal.refused' }
   /** `isEntered`: something was entered, which the app would hide. */
   | { type: 'portal.disconnected'; isEntered: boolean }
-  /** Sent by the watcher of the applicant: something was typed or pressed since the app took over. */
+  /** Sent by the watcher of the applicant: something was typed or pressed since the app replaced the screen. */
   | { type: 'applicant.acted' }
 
 /** Emitted once, when the app replaces the screen: what was entered is entered again, or kept until the next log-in. */
-export type HandOver = { type: 'handOver'; how: 'enter' | 'keep' }
+export type Replace = { type: 'replace'; how: 'enter' | 'keep' }
 
 /** Emitted when an early press can be carried out: a save ('') or the button or link with this name. */
 export type Press = { type: 'press'; pressed: string }
 
-interface HandoverContext {
+interface EarlyScreenContext {
   /** The early press; null if there was none, or the applicant typed on. */
   pressed: string | null
 }
@@ -31,11 +31,11 @@ interface Composed {
   event: { output: string | null }
 }
 
-export const handoverMachine = setup({
+export const earlyScreenMachine = setup({
   types: {
-    context: {} as HandoverContext,
-    events: {} as HandoverEvent,
-    emitted: {} as HandOver | Press | Notice,
+    context: {} as EarlyScreenContext,
+    events: {} as EarlyScreenEvent,
+    emitted: {} as Replace | Press | Notice,
   },
   actors: {
     watchPortal: notProvidedCallback<EventObject>('watchPortal'),
@@ -54,13 +54,13 @@ export const handoverMachine = setup({
   },
   actions: {
     rememberPress: assign({ pressed: (_, params: { pressed: string | null }) => params.pressed }),
-    enter: emit({ type: 'handOver', how: 'enter' }),
-    keep: emit({ type: 'handOver', how: 'keep' }),
+    enter: emit({ type: 'replace', how: 'enter' }),
+    keep: emit({ type: 'replace', how: 'keep' }),
     press: emit(({ context }): Press => ({ type: 'press', pressed: context.pressed ?? '' })),
     logError: emit(AN_ERROR_OCCURRED),
   },
 }).createMachine({
-  id: 'handover',
+  id: 'earlyScreen',
   description:
     'Replaces a screen that the server rendered for immediate use by the app, which gets everything entered on it (decision 84).',
   context: { pressed: null },
@@ -109,17 +109,17 @@ export const handoverMachine = setup({
           },
         },
         entering: {
-          description: 'The app takes over as soon as no input method is composing a word.',
+          description: 'The app replaces the screen as soon as no input method is composing a word.',
           invoke: {
             id: 'composed',
             src: 'composed',
             input: {},
             onDone: [
-              { guard: isPressed, target: '#handover.comparing', actions: [rememberPress, 'enter'] },
-              { target: '#handover.entered', actions: 'enter' },
+              { guard: isPressed, target: '#earlyScreen.comparing', actions: [rememberPress, 'enter'] },
+              { target: '#earlyScreen.entered', actions: 'enter' },
             ],
             onError: {
-              target: '#handover.entered',
+              target: '#earlyScreen.entered',
               actions: 'enter',
               description: 'A word or a press may be lost, but nothing else.',
             },
@@ -127,14 +127,14 @@ export const handoverMachine = setup({
         },
         keeping: {
           description:
-            'The app takes over without the application as soon as no input method is composing a word (§4.8).',
+            'The app replaces the screen without the application as soon as no input method is composing a word (§4.8).',
           invoke: {
             id: 'composed',
             src: 'composed',
             input: {},
-            onDone: { target: '#handover.kept', actions: 'keep' },
+            onDone: { target: '#earlyScreen.kept', actions: 'keep' },
             onError: {
-              target: '#handover.kept',
+              target: '#earlyScreen.kept',
               actions: 'keep',
               description: 'A word may be lost, but nothing else.',
             },

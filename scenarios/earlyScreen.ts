@@ -1,15 +1,15 @@
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Scenario } from 'xstate-charts/simulate'
-import { handoverMachine, type HandoverEvent } from '../machines/handover/handover.ts'
+import { earlyScreenMachine, type EarlyScreenEvent } from '../machines/earlyScreen/earlyScreen.ts'
 
 const disconnected = (label: string, isEntered: boolean) =>
   sends('portal.disconnected', label, { isEntered }, isEntered ? 'entered' : 'empty')
 
-export const handover: Scenario = {
-  machine: handoverMachine,
+export const earlyScreen: Scenario = {
+  machine: earlyScreenMachine,
   starts: [{ label: 'A signed-in applicant opens Personal Details', input: () => undefined }],
   choices: [
-    ...listed<HandoverEvent['type']>({
+    ...listed<EarlyScreenEvent['type']>({
       'portal.ready': [sends('portal.ready', 'The application is loaded')],
       'portal.refused': [sends('portal.refused', 'The sign-in has expired')],
       'portal.disconnected': [

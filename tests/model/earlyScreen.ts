@@ -1,4 +1,4 @@
-import { handoverMachine, type HandoverEvent } from '../../machines/handover/handover.ts'
+import { earlyScreenMachine, type EarlyScreenEvent } from '../../machines/earlyScreen/earlyScreen.ts'
 import { createModel, type PathEvent } from 'xstate-paths'
 
 const events = {
@@ -9,10 +9,10 @@ const events = {
     { type: 'portal.disconnected', isEntered: false },
   ],
   'applicant.acted': [{ type: 'applicant.acted' }],
-} satisfies Record<HandoverEvent['type'], PathEvent[]>
+} satisfies Record<EarlyScreenEvent['type'], PathEvent[]>
 
-export const handoverModel = createModel({
-  machine: handoverMachine,
+export const earlyScreenModel = createModel({
+  machine: earlyScreenMachine,
   events,
   outcomes: {
     loadScreen: { done: [undefined], error: [new Error('broken')] },
