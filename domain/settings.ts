@@ -45,7 +45,7 @@ export interface PublicPageData {
   content: HomeContent
   courses: Course[]
   applicationsStatus: ApplicationsStatus | null
-  /** Lists that the app would otherwise load for an early screen. */
+  /** Lists that the app would otherwise load for the page's screen. */
   lists?: { regions?: readonly Region[]; countries?: readonly Country[] }
 }
 

@@ -69,8 +69,8 @@ export const draft: Scenario = {
         sends('draft.typed', 'Type more', { form: { motivation: '<p>Typed here, and more</p>' } }, 'more'),
         sends('draft.typed', 'Type the same text as on the server', { form: elsewhere.form }, 'same'),
       ],
-      'draft.typedEarly': [
-        sends('draft.typedEarly', 'Type before the app has loaded', { form: OURS, seen: { motivation: '' } }),
+      'draft.typedOver': [
+        sends('draft.typedOver', 'Type before the app has loaded', { form: OURS, seen: { motivation: '' } }),
       ],
       'draft.documentUploaded': [
         sends('draft.documentUploaded', 'A document is stored', {

@@ -87,7 +87,7 @@ export const GUARD_WORDS = {
     isChoiceNeeded: 'an answer was changed on both sides (decision 24)',
     isNothingToChoose: 'the two versions no longer differ (decision 24)',
     isNewText: "the form's text has changed (decision 11)",
-    isTypedOverNewer: 'a field had another text on the early screen than now (decision 84)',
+    isTypedOverNewer: 'a field had another text when it was typed over than now (decision 84)',
     isUploadedOverNewer: 'the step has another document than was shown when the file was chosen (decision 105)',
     isNewDocument: 'the draft does not have the document yet (§4.6)',
   },

@@ -98,7 +98,7 @@ export const EVENT_WORDS = {
   },
   draft: {
     'draft.typed': 'Type in the form',
-    'draft.typedEarly': 'Type in the form before the app has loaded',
+    'draft.typedOver': 'Type in the form before the app has loaded',
     'draft.documentUploaded': ({ kind }) => `Upload a file at ${DOCUMENT_WORDS(kind)}`,
     'draft.flush': 'Leave the page',
     'draft.retry': "Press 'Try now' in the banner",

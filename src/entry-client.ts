@@ -5,7 +5,7 @@ import { startFirstRequests, type FirstRequests } from './signIn/firstRequests.t
 import { createIdentityClient, hasSignInCookie } from './signIn/identityClient.ts'
 import { showAnswers } from './early/showAnswers.ts'
 import { readEndedSignIn } from './signIn/endedSignIn.ts'
-import { loadFirst } from './loading/loadFirst.ts'
+import { loadFirst } from './early/loadFirst.ts'
 import { loadLater } from './loading/loadLater.ts'
 import { hydrateOnIntent } from './loading/hydrateOnIntent.ts'
 import { hideStartProblem, showStartProblem } from './loading/startProblem.ts'

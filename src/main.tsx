@@ -1,7 +1,6 @@
 import { lazy, startTransition, Suspense, type ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { makeProviderClock } from '../domain/calendar.ts'
-import { EARLY_ATTRIBUTE } from '../domain/earlyScreen.ts'
 import { logOutAt } from '../domain/routes.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { FirstRequests } from './signIn/firstRequests.ts'
@@ -11,7 +10,7 @@ import { Loading } from './components/messages/Loading.tsx'
 import { createPortal, type Inspector } from './portal.ts'
 import { PUBLIC_SCREENS, publicScreenAt, screenAt } from './routes.tsx'
 import { tabStorage } from './storage.ts'
-import { loadFirst } from './loading/loadFirst.ts'
+import { isEarly, loadFirst } from './early/loadFirst.ts'
 import { watchTranslation } from './loading/watchTranslation.ts'
 import { yieldToMain } from './loading/yieldToMain.ts'
 
@@ -70,7 +69,7 @@ export async function start(
   const inTurns = first ? startTransition : (render: () => void) => render()
   const app = { portal: actor, documents, earlier, data, publicScreens }
   await yieldToMain()
-  if (root.hasAttribute(EARLY_ATTRIBUTE)) {
+  if (isEarly()) {
     const { replaceEarlyScreen } = await loadFirst(() => import('./early/replaceScreen.ts'))
     await replaceEarlyScreen(root, actor, Promise.resolve(loaded), () => createRoot(root).render(<App {...app} />))
     ignoreComposedKeys()

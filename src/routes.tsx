@@ -47,9 +47,7 @@ export const SCREENS: readonly ScreenRoute[] = [
   step('personalDetails', () => import('./screens/personalDetails/PersonalDetailsScreen.tsx')),
   step('courseDetails', () => import('./screens/courseDetails/CourseDetailsScreen.tsx')),
   step('motivation', () =>
-    import.meta.env.SSR
-      ? import('./screens/motivation/EarlyMotivationScreen.tsx')
-      : import('./screens/motivation/MotivationScreen.tsx'),
+    import.meta.env.SSR ? import('./early/MotivationScreen.tsx') : import('./screens/motivation/MotivationScreen.tsx'),
   ),
   step('review', () => import('./screens/review/ReviewScreen.tsx')),
   step('submit', () => import('./screens/submit/SubmitScreen.tsx')),

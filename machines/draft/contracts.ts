@@ -39,7 +39,7 @@ export interface TabCopy {
   keys: readonly string[]
 }
 
-/** The texts of the fields that were changed on an early screen, and what they showed before. */
+/** The texts of the fields that were changed before the app had loaded, and what they showed before. */
 export interface TypedText {
   form: FormTexts
   seen: FormTexts
@@ -55,8 +55,8 @@ export interface UploadedDocument {
 /** Restored drafts by step, the records' versions, and what became of the application of a past intake. */
 export interface EarlierDrafts {
   tab: Partial<Record<RecordStep, TabCopy>>
-  /** Typed on early screens before a reload (decision 95). */
-  early: Partial<Record<RecordStep, TypedText>>
+  /** Typed before a reload, when the app had not loaded yet (decision 95). */
+  typed: Partial<Record<RecordStep, TypedText>>
   stored: readonly FoundDraft[]
   versions: Readonly<Record<RecordStep, number>>
   /** Id of the last submission of a past intake, or null. */
@@ -68,7 +68,7 @@ export interface EarlierDrafts {
 /** An applicant without drafts and past applications. */
 export const NO_DRAFTS: EarlierDrafts = {
   tab: {},
-  early: {},
+  typed: {},
   stored: [],
   versions: NO_VERSIONS,
   submission: null,
@@ -145,8 +145,8 @@ export interface DraftContext {
 
 export type DraftEvent =
   | { type: 'draft.typed'; form: NonNullable<DraftContent['form']> }
-  /** Typed on an early screen (decision 84). */
-  | ({ type: 'draft.typedEarly' } & TypedText)
+  /** Typed before the app had loaded, over texts that may be older by now (decision 84). */
+  | ({ type: 'draft.typedOver' } & TypedText)
   | ({ type: 'draft.documentUploaded' } & UploadedDocument)
   | { type: 'draft.flush' }
   | { type: 'draft.retry' }

@@ -123,7 +123,7 @@ export const draftSetup = setup({
       const isGiven = (field: string) => GIVEN_FIELDS[step].includes(field)
       return Object.entries(params.form).some(([field, text]) => !isGiven(field) && text !== shown[field])
     },
-    /** A field has another text now than the early screen showed when it was typed over. */
+    /** A field has another text now than it showed when it was typed over. */
     isTypedOverNewer: ({ context: { step, fellowship, content } }, { form, seen }: TypedText) => {
       const now: Readonly<Record<string, string>> = shownStep(step, fellowship, content).form
       return Object.entries(seen).some(([field, text]) => text !== now[field] && form[field] !== now[field])

@@ -15,7 +15,6 @@ import { isConsistent } from '../../machines/draft/merge.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import type { FoundFellowship } from '../api/fellowships.ts'
-import { loadKeptText, stepsKept } from '../early/keptItems.ts'
 import { flushPending } from '../components/form/pending.ts'
 import { warnBeforeUnload } from '../signIn/warnBeforeUnload.ts'
 import { replacing } from './fellowship.ts'
@@ -74,20 +73,13 @@ export interface FellowshipReader {
   versions: () => RecordVersions
 }
 
-/** Text of early screens from before a reload. While such a screen is filled in, the tab has its text, which the app enters. */
-async function openEarly(key: string, owner: string): Promise<EarlierDrafts['early']> {
-  if (document.querySelector('[data-early]:not([data-early=kept])') !== null || stepsKept().length === 0) return {}
-  const { openKept } = await loadKeptText()
-  return openKept(key, owner)
-}
-
 export function createDraftActors(api: Api, fellowship: FellowshipReader, copies: TabCopies) {
   const drafts = createDrafts(api)
   return {
     readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async ({ input }) => {
       const { stored, key, ...earlier } = await drafts.list()
-      const [tab, early] = await Promise.all([copies.unlock(key, input.owner), openEarly(key, input.owner)])
-      return { tab, early, stored: stored.map(found), versions: fellowship.versions(), ...earlier }
+      const inTab = await copies.unlock(key, input.owner)
+      return { ...inTab, stored: stored.map(found), versions: fellowship.versions(), ...earlier }
     }),
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
       const { step, basedOn, before, form, documents } = input

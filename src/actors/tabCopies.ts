@@ -1,10 +1,9 @@
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { readContent } from '../../domain/stored.ts'
-import type { TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
+import type { EarlierDrafts, TabCopy, TabMessage } from '../../machines/draft/contracts.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
-import { forgetAllKept, forgetKept, loadKeptText } from '../early/keptItems.ts'
-import { isEarly } from '../loading/loadFirst.ts'
+import { forgetAllKept, forgetEntered, loadKeptText, readKept } from '../early/keptItems.ts'
 import { loadSeal, openSealed, type Seal } from './sealing.ts'
 import { keepCopies, keptCopies } from './sealedCopies.ts'
 import { forgetTab } from './tabDevice.ts'
@@ -22,14 +21,28 @@ const LACKING = { keys: [], base: { record: null, draft: null } } satisfies Part
 type Kept = Extract<TabMessage, { type: 'tab.save' }>
 
 export interface TabCopies {
-  /** Takes the owner's key (base64url), returns the copies it decrypts and deletes the others. */
-  unlock(key: string, owner: string): Promise<Partial<Record<RecordStep, TabCopy>>>
+  /** Takes the owner's key (base64url), returns what it decrypts and deletes the rest. */
+  unlock(key: string, owner: string): Promise<Pick<EarlierDrafts, 'tab' | 'typed'>>
   keep(message: Kept): void
   /**
    * Deletes all of the applicant's data in the tab, except unsent data after an automatic sign-out. Returns false if
    * unsent data is lost.
    */
   clearAfter(end: SessionEnd): boolean
+}
+
+/** The owner's copies. Deletes the others. */
+async function openCopies(key: string, owner: string): Promise<EarlierDrafts['tab']> {
+  const sealed = keptCopies()
+  const opened = RECORD_STEPS.map(async (step) => {
+    const found = sealed[step] && (await openSealed<{ owner: string; copy: KeptCopy }>(key, sealed[step].sealed))
+    if (found?.owner !== owner) return []
+    const { copy } = found
+    return [[step, { ...LACKING, ...copy, content: readContent(copy.content) }] as const]
+  })
+  const copies = fromEntries((await Promise.all(opened)).flat())
+  keepCopies(fromEntries(Object.entries(sealed).filter(([step]) => step in copies)))
+  return copies
 }
 
 export function createTabCopies(load = loadSeal): TabCopies {
@@ -46,8 +59,7 @@ export function createTabCopies(load = loadSeal): TabCopies {
     const sealed = copy && { [step]: { isStored: copy.isStored, sealed: seal(key, { owner, copy }) } }
     // The copies of the other steps may still fit.
     if (!keepCopies({ ...others, ...sealed })) keepCopies(others)
-    // The draft has the text of an early screen once the app has replaced it.
-    if (!isEarly()) forgetKept(step)
+    forgetEntered(step)
   }
 
   /** If this fails, the next copy tries again. */
@@ -64,16 +76,8 @@ export function createTabCopies(load = loadSeal): TabCopies {
     async unlock(given, owner) {
       key = given
       if (seal === null) prepare(owner).catch(() => {})
-      const sealed = keptCopies()
-      const opened = RECORD_STEPS.map(async (step) => {
-        const found = sealed[step] && (await openSealed<{ owner: string; copy: KeptCopy }>(given, sealed[step].sealed))
-        if (found?.owner !== owner) return []
-        const { copy } = found
-        return [[step, { ...LACKING, ...copy, content: readContent(copy.content) }] as const]
-      })
-      const copies = fromEntries((await Promise.all(opened)).flat())
-      keepCopies(fromEntries(Object.entries(sealed).filter(([step]) => step in copies)))
-      return copies
+      const [tab, typed] = await Promise.all([openCopies(given, owner), readKept(given, owner)])
+      return { tab, typed }
     },
     keep(message) {
       if (key === null) throw new Error('The copies in this tab are locked')

@@ -24,7 +24,7 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, s
     const { countryId } = form
     const cleared: Entries['form'] = countryId === undefined ? {} : { institutionId: '' }
     const entered = { ...shownFormOf(step, draft.getSnapshot()), ...cleared, ...form }
-    draft.send({ type: 'draft.typedEarly', form: entered, seen })
+    draft.send({ type: 'draft.typedOver', form: entered, seen })
     if (countryId) children.courseChoice?.send({ type: 'country.chosen', countryId: Number(countryId) })
   }
   for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file, seen: null })
@@ -34,7 +34,7 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, s
 export function enterKept(application: ApplicationActor): void {
   const { earlier } = application.getSnapshot().context
   for (const step of RECORD_STEPS) {
-    const typed = earlier?.early[step]
+    const typed = earlier?.typed[step]
     if (typed) enter(application, step, { form: asStored(typed.form), seen: asStored(typed.seen), files: [] })
   }
 }

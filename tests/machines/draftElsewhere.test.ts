@@ -17,8 +17,8 @@ const inTab = (motivation: string, more: Partial<TabCopy> = {}) => copyInTab(mot
 const CHOOSING = { conflict: 'choosing' }
 
 /** Typed on an early screen, which showed `seen`. */
-const typedEarly = (motivation: string, seen: string) =>
-  ({ type: 'draft.typedEarly', form: { motivation }, seen: { motivation: seen } }) as const
+const typedOver = (motivation: string, seen: string) =>
+  ({ type: 'draft.typedOver', form: { motivation }, seen: { motivation: seen } }) as const
 
 describe('text typed before the app had loaded', () => {
   const there = elsewhere('There')
@@ -33,7 +33,7 @@ describe('text typed before the app had loaded', () => {
   ])('into %s leads to a choice', async (_, earlier, fellowship, now) => {
     const server = { theirs: async () => now }
     const draft = startDraft({ ...NO_EARLIER, ...earlier }, server, fellowship)
-    await draft.send(typedEarly('Here', ''))
+    await draft.send(typedOver('Here', ''))
     await draft.pass(TYPING_PAUSE_MS)
     expect(draft.state()).toEqual(CHOOSING)
     expect(asked(draft.snapshot())).toMatchObject({
@@ -49,7 +49,7 @@ describe('text typed before the app had loaded', () => {
     ['into an empty field, but like the current text', 'There', ''],
   ])('%s needs no choice', async (_, text, seen) => {
     const draft = startDraft({ ...NO_EARLIER, stored: [there] })
-    await draft.send(typedEarly(text, seen))
+    await draft.send(typedOver(text, seen))
     await draft.pass(DRAFT_PAUSE_MS)
     expect([draft.state(), draft.loaded]).toEqual(['stored', []])
     expect(shownFormOf('motivation', draft.snapshot()).motivation).toBe(text)

@@ -93,7 +93,7 @@ export function startDevice(name: string, server: Server, answers: readonly Answ
     const stored = found(draft)
     const earlier: EarlierDrafts = {
       tab: copy === null ? {} : { [STEP]: copy },
-      early: {},
+      typed: {},
       stored: stored === null ? [] : [stored],
       versions: { ...NO_VERSIONS, [STEP]: version },
       submission: null,

@@ -42,8 +42,8 @@ const events = {
       : []),
   ],
   // Into an empty field.
-  'draft.typedEarly': (snapshot) => [
-    { type: 'draft.typedEarly', form: textsIn(snapshot).ours, seen: textsIn(snapshot).nothing },
+  'draft.typedOver': (snapshot) => [
+    { type: 'draft.typedOver', form: textsIn(snapshot).ours, seen: textsIn(snapshot).nothing },
   ],
   // In place of no document, and of one that another device has replaced.
   'draft.documentUploaded': [null, { fileName: 'f0.pdf', originalFilename: 'id.pdf' }].map((seen) => ({

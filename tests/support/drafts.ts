@@ -7,7 +7,7 @@ import type { EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/co
 
 export const NO_EARLIER: EarlierDrafts = {
   tab: {},
-  early: {},
+  typed: {},
   stored: [],
   versions: NO_VERSIONS,
   submission: null,

@@ -29,7 +29,7 @@ export const typed = draftSetup.createStateConfig({
       description: 'The form has changed; reported when typing pauses, at least once a second (§2.8, §2.10, §2.11).',
       actions: [{ type: 'rememberTyped', params: ({ event }) => ({ form: event.form }) }, 'saveInTab'],
     },
-    'draft.typedEarly': [
+    'draft.typedOver': [
       {
         guard: {
           type: 'isTypedOverNewer',
@@ -40,11 +40,11 @@ export const typed = draftSetup.createStateConfig({
           { type: 'rememberTypedOver', params: ({ event }) => ({ form: event.form, seen: event.seen }) },
           'saveInTab',
         ],
-        description: 'The early screen showed an older text than the server has (decision 84).',
+        description: 'A field showed an older text than the server has (decision 84).',
       },
       {
         actions: raise(({ event }) => ({ type: 'draft.typed', form: event.form })),
-        description: 'The early screen showed the current texts.',
+        description: 'The fields showed the current texts.',
       },
     ],
     'draft.documentUploaded': [overNewer.on['draft.documentUploaded'], uploaded.on['draft.documentUploaded']],

@@ -10,19 +10,21 @@ import { missingFields } from '../../components/form/missing/missing.ts'
 import { MissingList } from '../../components/form/missing/MissingList.tsx'
 import { goTo } from '../../components/layout/goTo.ts'
 import { SaveFailed } from '../../components/form/SaveFailed.tsx'
-import { useApplication, useIsEarly } from '../../PortalContext.tsx'
+import { useApplication } from '../../PortalContext.tsx'
 import { MotivationPage, type MotivationPageProps } from './MotivationPage.tsx'
 
 const STEP_NAME = 'motivation'
 
 const errorsIn = (motivation: string) => errorsOf(motivationSchema, { motivation })
 
-export type MotivationProps = Pick<MotivationPageProps, 'Editor'>
+interface MotivationProps extends Pick<MotivationPageProps, 'Editor'> {
+  isCounted?: boolean
+}
 
-export function Motivation({ Editor }: MotivationProps) {
+export function Motivation(props: MotivationProps) {
   return (
     <StepDraft step={STEP_NAME}>
-      {(form, onTyped) => <MotivationDraft Editor={Editor} form={form} onTyped={onTyped} />}
+      {(form, onTyped) => <MotivationDraft {...props} form={form} onTyped={onTyped} />}
     </StepDraft>
   )
 }
@@ -32,9 +34,8 @@ interface MotivationDraftProps extends MotivationProps {
   onTyped: (form: MotivationForm) => void
 }
 
-function MotivationDraft({ Editor, form, onTyped }: MotivationDraftProps) {
+function MotivationDraft({ Editor, isCounted = true, form, onTyped }: MotivationDraftProps) {
   const application = useApplication()
-  const isEarly = useIsEarly()
   const nextAfter = useNextAfter()
   const saving = useSelector(application, isSaving(STEP_NAME))
   const failure = useSelector(application, saveFailureOf(STEP_NAME))
@@ -53,7 +54,7 @@ function MotivationDraft({ Editor, form, onTyped }: MotivationDraftProps) {
     <MotivationPage
       Editor={Editor}
       initialHtml={initialHtml}
-      words={isEarly ? null : words}
+      words={isCounted ? words : null}
       accepted={accepted}
       saving={saving}
       trouble={

@@ -15,7 +15,7 @@ const LABEL = RECORDS.motivation.questions.motivation.label
 export interface MotivationPageProps {
   Editor: ComponentType<RichTextProps>
   initialHtml: string
-  /** Null on an early screen, whose text is not counted yet. */
+  /** Null while the text is not counted yet. */
   words: number | null
   /** True if it can be saved. */
   accepted: boolean

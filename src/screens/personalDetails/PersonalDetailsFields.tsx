@@ -54,7 +54,7 @@ const Input = memo(function Input({ name, question, regions }: InputProps & { re
   }
 })
 
-/** Repeats the email, because a narrow field cuts a long one. An early screen has none yet. */
+/** Repeats the email, because a narrow field cuts a long one. It is unknown until the app has loaded. */
 function LogInEmail({ name }: { name: string }) {
   const email = useForm(({ values }) => values[name])
   return email ? <>You log in with {email}.</> : 'This is the address that you log in with.'

@@ -26,7 +26,7 @@ const tell = (stage: Stage, event: DraftEvent) => draftOn(stage).send(event)
 const executors = {
   // The editor does not work in jsdom, so its event is sent directly.
   'draft.typed': tell,
-  'draft.typedEarly': tell,
+  'draft.typedOver': tell,
   'draft.documentUploaded': tell,
   'draft.flush': tell,
   'draft.retry': tryNow,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSIONS } from '../../../domain/versions.ts'
-import type { DraftEvent, DraftToStore, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
+import type { DraftEvent, DraftToStore, EarlierDrafts, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
 import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import type { TabCopies } from '../../../src/actors/tabCopies.ts'
@@ -51,9 +51,9 @@ const withVersions = (motivation: number) =>
   })
 
 /** Replaces the tab's storage, which tests/src/actors/tabCopies.test.ts tests. */
-function openCopies(found: Awaited<ReturnType<TabCopies['unlock']>> = {}) {
+function openCopies(tab: EarlierDrafts['tab'] = {}) {
   const copies = {
-    unlock: vi.fn<TabCopies['unlock']>(async () => found),
+    unlock: vi.fn<TabCopies['unlock']>(async () => ({ tab, typed: {} })),
     keep: vi.fn<TabCopies['keep']>(),
     clearAfter: vi.fn<TabCopies['clearAfter']>(),
   }
@@ -98,7 +98,7 @@ describe('the earlier drafts', () => {
     const copies = openCopies({ motivation: COPY })
     await expect(run(actors(copies).readDrafts, { owner: OWNER })).resolves.toEqual({
       tab: { motivation: COPY },
-      early: {},
+      typed: {},
       stored: [{ ...AT_SERVER, from: 'otherDevice' }],
       versions: NO_VERSIONS,
       submission: null,

@@ -28,7 +28,7 @@ const keptText = () => sessionStorage.getItem('drafts')
 /** A tab of a signed-in applicant, also after a reload. */
 async function openTab({ key = KEY, owner = OWNER, load = async () => seal } = {}) {
   const tab = createTabCopies(load)
-  const found = await tab.unlock(key, owner)
+  const { tab: found } = await tab.unlock(key, owner)
   return {
     ...tab,
     found,

@@ -1,5 +1,5 @@
 import { EARLY_ATTRIBUTE } from '../../domain/earlyScreen.ts'
-import { loadUntilItArrives } from './loadUntilItArrives.ts'
+import { loadUntilItArrives } from '../loading/loadUntilItArrives.ts'
 
 export const isEarly = () => document.querySelector(`[${EARLY_ATTRIBUTE}]`) !== null
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadFirst } from '../../../src/loading/loadFirst.ts'
+import { loadFirst } from '../../../src/early/loadFirst.ts'
 
 const failing = (times: number) => {
   const load = vi.fn<() => Promise<string>>(async () => 'loaded')
