@@ -14,7 +14,7 @@ const isLoading = (name: string) =>
 
 const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1)
 
-/** Beside the running script, whose attempt has its own addresses (server/features/pages/keepEarly.js). */
+/** Beside the running script: after a cut, the page loads its scripts from other addresses. */
 export const urlOf = (file: string): string => new URL(nameOf(file), import.meta.url).href
 
 async function fetchScript(url: string): Promise<void> {
