@@ -15,7 +15,7 @@ import { isConsistent } from '../../machines/draft/merge.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createDrafts } from '../api/drafts.ts'
 import type { FoundFellowship } from '../api/fellowships.ts'
-import { flushPending } from '../components/form/pending.ts'
+import { flushDebounced } from '../components/form/debounced.ts'
 import { warnBeforeUnload } from '../signIn/warnBeforeUnload.ts'
 import { replacing } from './fellowship.ts'
 import type { TabCopies } from './tabCopies.ts'
@@ -105,7 +105,7 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
         draft = await readDraft()
       }
       // The answer may replace the form, so the current input must be compared too.
-      flushPending()
+      flushDebounced()
       return { ...record, draft }
     }),
     watchTab: createWatchTab(copies),

@@ -1,7 +1,7 @@
 import { fromPromise, waitFor, type AnyActorRef } from 'xstate'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
-import { flushPending } from '../components/form/pending.ts'
+import { flushDebounced } from '../components/form/debounced.ts'
 import type { ApplicationActor, ApplicationSnapshot } from '../../machines/application/application.ts'
 import { isSubmissionOnItsWay } from '../../machines/application/selectors.ts'
 import type { Unsent } from '../../machines/authentication/contracts.ts'
@@ -30,7 +30,7 @@ function uploadsOf(application: AnyActorRef) {
 
 /** Stores all drafts now. Resolves to what the server still lacks. */
 export async function storeUnsent(application: AnyActorRef, signal: AbortSignal): Promise<readonly Unsent[]> {
-  flushPending()
+  flushDebounced()
   const ends = draftsOf(application).map(async (draft) => {
     draft.send({ type: 'draft.flush' })
     const rested = (snapshot: Parameters<typeof draftState>[0]) => !ON_ITS_WAY.includes(draftState(snapshot))

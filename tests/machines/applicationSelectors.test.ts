@@ -5,6 +5,7 @@ import { NO_DRAFTS } from '../../machines/application/fellowship.ts'
 import {
   applicationState,
   isMotivationAccepted,
+  isNextOpen,
   isSaveWaiting,
   isSaving,
   isSubmissionOnItsWay,
@@ -14,7 +15,6 @@ import {
   type ApplicationState,
   type ScreenName,
 } from '../../machines/application/selectors.ts'
-import { isNextOpen } from '../../machines/application/nextIntake.ts'
 import { COMPLETE_RECORDS, PROFILE, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 import { inState } from './inState.ts'
 

@@ -9,7 +9,7 @@ import type { LastApplication } from '../../../machines/prefill/contracts.ts'
 import { lastOf, offerState } from '../../../machines/prefill/selectors.ts'
 import { prefillMachine, type PrefillActor } from '../../../machines/prefill/prefill.ts'
 import { useDraft, usePortal } from '../../PortalContext.tsx'
-import { flushPending } from '../form/pending.ts'
+import { flushDebounced } from '../form/debounced.ts'
 import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
 
@@ -54,7 +54,7 @@ function NotRead({ offer }: { offer: PrefillActor }) {
 function Offered({ offer, last: { intake, submittedAt } }: { offer: PrefillActor; last: LastApplication }) {
   /** Current input wins: then nothing is prefilled. */
   const accept = () => {
-    flushPending()
+    flushDebounced()
     offer.send({ type: 'offer.accept' })
   }
   return (

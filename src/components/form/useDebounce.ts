@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { addPending } from './pending.ts'
+import { addDebounced } from './debounced.ts'
 
 /** The longest delay during continuous typing. */
 const LONGEST_WAIT_MS = 1_000
@@ -14,7 +14,7 @@ export function useDebounce(callback: () => void, delayMs: number) {
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') flush()
     }
-    const remove = addPending(flush)
+    const remove = addDebounced(flush)
     window.addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flushHidden)
     return () => {

@@ -1,6 +1,7 @@
+import { changedFields, NOTHING_TYPED, shownStep } from '../../../domain/recordForms.ts'
 import { STEP } from '../../../domain/steps.ts'
-import { changesBy } from '../../../machines/application/changes.ts'
 import type { StepRecord } from '../../../machines/application/contracts.ts'
+import { fellowshipWith, knownFellowship } from '../../../machines/application/fellowship.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { reviewAddress, rowOf, useChange } from './reviewChange.ts'
 
@@ -10,7 +11,11 @@ export function useNextAfter() {
   const change = useChange()
   return (record: StepRecord): string | undefined => {
     if (change === null) return undefined
-    const changed = changesBy(record, application.getSnapshot()).map(rowOf)
+    const { step } = record
+    const { context } = application.getSnapshot()
+    const [before, after] = [knownFellowship(context), fellowshipWith(record, context)] as const
+    const shown = (records: typeof before) => shownStep(step, records, NOTHING_TYPED)
+    const changed = changedFields(step, shown(before), shown(after)).map(rowOf)
     return changed.length === 0 ? reviewAddress(change) : `${STEP.review.route}?changed=${changed.join(',')}`
   }
 }

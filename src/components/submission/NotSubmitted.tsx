@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
-import { notSubmitted } from '../../../machines/application/notSubmitted.ts'
-import { isLimited } from '../../../machines/application/selectors.ts'
+import { isLimited, notSubmitted } from '../../../machines/application/selectors.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
-import { documentNames } from '../../../machines/application/documentNames.ts'
+import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
+import type { ApplicationSnapshot } from '../../../machines/application/application.ts'
 import { deletionState } from '../../../machines/ownData/selectors.ts'
 import { BusyButton } from '../../components/form/SaveButton.tsx'
 import { Message } from '../../components/messages/Message.tsx'
@@ -12,6 +13,13 @@ import { isSameJson } from '../../isSameJson.ts'
 import { useOwnData } from './useOwnData.ts'
 
 const DELETE_BUTTON = 'delete'
+
+/** Original names of all uploaded documents, whether or not their step is saved. */
+const documentNames = ({ context }: ApplicationSnapshot) =>
+  DOCUMENT_KINDS.flatMap((kind) => {
+    const { stored } = context.documents[kind]
+    return stored === null ? [] : [{ kind, name: stored.originalFilename }]
+  })
 
 export function Deletion() {
   const ownData = useOwnData()

@@ -2,7 +2,7 @@ import { CONGRATULATIONS, THANKS } from '#programme/texts/progress.ts'
 import { PROGRESS_TITLES } from '#programme/steps.ts'
 import type { ReactNode } from 'react'
 import { STEPS, type StepName } from '../../../domain/steps.ts'
-import type { Completion } from '../../../machines/application/completion.ts'
+import type { Answered } from '../../../machines/application/answered.ts'
 import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
 import { useIsFinal } from '../../components/submission/useIsFinal.ts'
@@ -20,7 +20,7 @@ export interface ProgressPageProps {
   progress: ProgressName | null
   /** The steps with unsaved input. */
   unsaved: readonly StepName[]
-  answered: Readonly<Partial<Record<StepName, Completion>>>
+  answered: Readonly<Partial<Record<StepName, Answered>>>
   /** The steps that lack a valid answer. */
   incomplete: readonly StepName[]
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { ROUTES } from '../../../domain/routes.ts'
-import { stepCompletions } from '../../../machines/application/completion.ts'
+import { answeredSteps } from '../../../machines/application/answered.ts'
 import {
   hasEarlier,
   hasUnsubmitted,
@@ -33,11 +33,11 @@ export default function ProgressScreen() {
   const isUndecided = useSelector(useSubmissions(), isUndecidedIn)
   const isEarlier = useSelector(application, hasEarlier)
   const isUnsubmitted = useSelector(application, hasUnsubmitted)
-  const completions = useSelector(application, stepCompletions, isSameJson)
+  const bySteps = useSelector(application, answeredSteps, isSameJson)
   const incomplete = useIncompleteSteps()
   const { unknown = [] } = usePortal()
   const answered = Object.fromEntries(
-    Object.entries(completions).filter(([step]) => !unknown.some((each) => each === step)),
+    Object.entries(bySteps).filter(([step]) => !unknown.some((each) => each === step)),
   )
   return (
     <>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { MOTIVATION_STATED_WORDS } from '#programme/settings.ts'
 import type { StepDisplay, StepName } from '../../../domain/steps.ts'
-import type { Completion } from '../../../machines/application/completion.ts'
+import type { Answered } from '../../../machines/application/answered.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
 import { Notice } from '../../components/messages/Notice.tsx'
 import classes from './ProgressPage.module.css'
@@ -24,7 +24,7 @@ export interface ProgressStepProps {
   /** True if it lacks a valid answer, such as one that has become required. */
   isIncomplete?: boolean
   /** The completed share of the step; none for review and submission. */
-  answered?: Completion
+  answered?: Answered
   /** True if the application is read-only. */
   isFinal: boolean
 }

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { notSubmitted } from '../../../machines/application/notSubmitted.ts'
-import { isSaving } from '../../../machines/application/selectors.ts'
+import { isSaving, notSubmitted } from '../../../machines/application/selectors.ts'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'

@@ -7,7 +7,7 @@ import type { DraftEvent, DraftToStore, EarlierDrafts, TabCopy, TabMessage } fro
 import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import type { TabCopies } from '../../../src/actors/tabCopies.ts'
-import { addPending } from '../../../src/components/form/pending.ts'
+import { addDebounced } from '../../../src/components/form/debounced.ts'
 import { forgetTab } from '../../../src/actors/tabDevice.ts'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
@@ -258,7 +258,7 @@ describe("the server's state", () => {
 
   it("flushes the form's values before it is loaded", async () => {
     const order: string[] = []
-    const remove = addPending(() => order.push('typed'))
+    const remove = addDebounced(() => order.push('typed'))
     recordCalls(({ path }) => {
       order.push(path)
       return path === '/api/drafts' ? withKey([AT_SERVER]) : json([REGISTERED_FELLOWSHIP])

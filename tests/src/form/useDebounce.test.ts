@@ -1,6 +1,6 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { flushPending } from '../../../src/components/form/pending.ts'
+import { flushDebounced } from '../../../src/components/form/debounced.ts'
 import { useDebounce } from '../../../src/components/form/useDebounce.ts'
 
 const DELAY_MS = 250
@@ -28,7 +28,7 @@ function turn(visibility: DocumentVisibilityState) {
 const FLUSHES = [
   ['the page closes', () => window.dispatchEvent(new Event('pagehide'))],
   ['the page is hidden', () => turn('hidden')],
-  ['all pending values are flushed', () => flushPending()],
+  ['all pending values are flushed', () => flushDebounced()],
 ] as const
 
 describe('typing', () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, createMachine, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { storeUnsent, unsentActors, unsentStored } from '../../../src/signIn/storeUnsent.ts'
-import { addPending } from '../../../src/components/form/pending.ts'
+import { addDebounced } from '../../../src/components/form/debounced.ts'
 import { run } from '../actors/run.ts'
 
 /** Handling of unsent data at log-out. */
@@ -103,7 +103,7 @@ describe('§4.8 storing at log-out', () => {
   it('flushes unsaved text first, stores every draft at once, and waits for them', async () => {
     const [motivation, courseDetails] = [draftIn('unchanged'), draftIn('typing')]
     const told = vi.fn<() => void>()
-    const forget = addPending(told)
+    const forget = addDebounced(told)
     const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
     forget()
     expect(told).toHaveBeenCalledTimes(1)

@@ -11,8 +11,8 @@ import { countWords } from '../../domain/words.ts'
 import { GIVEN_FIELDS } from '../../domain/programme.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
-/** How complete a step is, counting saved and unsaved values. */
-export interface Completion {
+/** How much of a step is answered, counting saved and unsaved values. */
+export interface Answered {
   answered: number
   /** Required and filled-in fields, plus documents. */
   total: number
@@ -20,7 +20,7 @@ export interface Completion {
   words: number
 }
 
-function completionOf(step: RecordStep, { children }: ApplicationSnapshot): Completion {
+function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answered {
   const draft = known(children[`draft-${step}`], step)
   const { fellowship, content } = draft.getSnapshot().context
   const { form, documents } = shownStep(step, fellowship, content)
@@ -42,6 +42,6 @@ function completionOf(step: RecordStep, { children }: ApplicationSnapshot): Comp
   }
 }
 
-export function stepCompletions(snapshot: ApplicationSnapshot): Record<RecordStep, Completion> {
-  return fromEntries(RECORD_STEPS.map((step) => [step, completionOf(step, snapshot)]))
+export function answeredSteps(snapshot: ApplicationSnapshot): Record<RecordStep, Answered> {
+  return fromEntries(RECORD_STEPS.map((step) => [step, answeredIn(step, snapshot)]))
 }

@@ -3,11 +3,11 @@
 const flushes = new Set<() => void>()
 
 /** Returns a function that removes it. */
-export function addPending(flush: () => void): () => void {
+export function addDebounced(flush: () => void): () => void {
   flushes.add(flush)
   return () => flushes.delete(flush)
 }
 
-export function flushPending(): void {
+export function flushDebounced(): void {
   for (const flush of flushes) flush()
 }
