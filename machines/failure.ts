@@ -45,6 +45,11 @@ export const failureGuards = {
 
 const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
+/** The guard of a call that failed without a connection. */
+export const disconnected = { type: 'isDisconnected', params: thrown } as const
+
+export const rememberFailure = { type: 'rememberFailure', params: thrown } as const
+
 /** Transition of a failed call: the sign-in has expired (§4.8). */
 export const expiredTo = <Target extends string>(target: Target) =>
   ({ guard: { type: 'isExpired', params: thrown }, target }) as const

@@ -21,6 +21,7 @@ import { editing } from './states/editing.ts'
 import { progress } from './states/progress.ts'
 import { saving } from './states/saving.ts'
 import { screen } from './states/screen.ts'
+import { disconnected, rememberFailure } from '../failure.ts'
 
 /** Uploads outlive the screens that show them. Their snapshots tell the saving region whether a document is ready. */
 function uploadOf(kind: DocumentKind) {
@@ -114,15 +115,8 @@ export const applicationMachine = applicationSetup.createMachine({
           { target: 'registering' },
         ],
         onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'loadingFailed',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: disconnected, target: 'disconnected', actions: rememberFailure },
+          { target: 'loadingFailed', actions: rememberFailure },
         ],
       },
     },
@@ -133,10 +127,7 @@ export const applicationMachine = applicationSetup.createMachine({
         src: 'reconnected',
         input: {},
         onDone: { target: 'loading', actions: 'forgetFailure' },
-        onError: {
-          target: 'loadingFailed',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: 'loadingFailed', actions: rememberFailure },
       },
       on: {
         'load.retry': {
@@ -166,15 +157,8 @@ export const applicationMachine = applicationSetup.createMachine({
           actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'registeringFailed',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: disconnected, target: 'disconnected', actions: rememberFailure },
+          { target: 'registeringFailed', actions: rememberFailure },
         ],
       },
     },
@@ -198,14 +182,10 @@ export const applicationMachine = applicationSetup.createMachine({
           actions: { type: 'rememberEarlier', params: ({ event }) => ({ earlier: event.output }) },
         },
         onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+          { guard: disconnected, target: 'disconnected', actions: rememberFailure },
           {
             target: 'loadingFailed',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+            actions: rememberFailure,
             description:
               'The drafts could not be loaded. The application stays closed so that they cannot be overwritten unseen.',
           },

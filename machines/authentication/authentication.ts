@@ -8,6 +8,7 @@ import { resumptionIn } from './resumption.ts'
 import { authenticationSetup } from './setup.ts'
 import { signedIn } from './states/signedIn.ts'
 import { signedOut } from './states/signedOut.ts'
+import { disconnected } from '../failure.ts'
 
 /** Why the applicant is being signed out. Throws if no sign-out is running. */
 function knownEnd({ end }: Pick<AuthenticationContext, 'end'>): SessionEnd {
@@ -103,10 +104,7 @@ export const authenticationMachine = authenticationSetup.createMachine({
               { target: '#authentication.signedOut' },
             ],
             onError: [
-              {
-                guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-                target: 'disconnected',
-              },
+              { guard: disconnected, target: 'disconnected' },
               { target: '#authentication.signedOut', actions: 'logError' },
             ],
           },

@@ -2,7 +2,7 @@ import { assign, setup, type SnapshotFrom } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { reconnected } from '../connection/reconnected.ts'
-import { isDisconnected } from '../failure.ts'
+import { disconnected, isDisconnected } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 export type CourseChoiceEvent =
@@ -106,13 +106,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
           target: 'countriesLoaded',
           actions: { type: 'rememberCountries', params: ({ event }) => ({ countries: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'countriesDisconnected',
-          },
-          { target: 'countriesFailed' },
-        ],
+        onError: [{ guard: disconnected, target: 'countriesDisconnected' }, { target: 'countriesFailed' }],
       },
     },
     countriesLoaded: {
@@ -135,13 +129,7 @@ export const courseChoiceMachine = courseChoiceSetup.createMachine({
           },
           { target: 'noInstitutions' },
         ],
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'institutionsDisconnected',
-          },
-          { target: 'institutionsFailed' },
-        ],
+        onError: [{ guard: disconnected, target: 'institutionsDisconnected' }, { target: 'institutionsFailed' }],
       },
     },
     institutionsOffered: { description: 'The institution can be chosen.', tags: 'choosable' },

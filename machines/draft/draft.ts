@@ -5,6 +5,7 @@ import { initialDraftOf, offerIn } from './restored.ts'
 import { answersBefore, draftSetup, presentKey } from './setup.ts'
 import { awaitingPause, comparing, conflict, merging } from './states/elsewhere.ts'
 import { atRest, typed } from './states/typing.ts'
+import { disconnected } from '../failure.ts'
 
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
@@ -122,10 +123,7 @@ export const draftMachine = draftSetup.createMachine({
             guard: { type: 'isSignInExpired', params: ({ event }) => ({ error: event.error }) },
             target: 'signInExpired',
           },
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'offline',
-          },
+          { guard: disconnected, target: 'offline' },
           {
             guard: { type: 'isWindowClosed', params: ({ event }) => ({ error: event.error }) },
             target: 'closed',

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { EarlierSubmission, SubmissionSummary } from '../../domain/submissions.ts'
-import { isDisconnected } from '../failure.ts'
+import { disconnected, isDisconnected } from '../failure.ts'
 import { receiptStates } from '../receiptDownload.ts'
 import { actorContracts, type EarlierApplicationsContext, type EarlierApplicationsEvent } from './contracts.ts'
 
@@ -38,13 +38,7 @@ export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine
           target: 'shown',
           actions: { type: 'rememberVersions', params: ({ event }) => ({ versions: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-          },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: disconnected, target: 'disconnected' }, { target: 'failed' }],
       },
     },
     disconnected: {

@@ -1,6 +1,6 @@
 import { assign, setup, type SnapshotFrom } from 'xstate'
 import { reconnected } from '../connection/reconnected.ts'
-import { isDisconnected } from '../failure.ts'
+import { disconnected, isDisconnected } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 export type ListName = 'courses' | 'regions'
@@ -40,13 +40,7 @@ export const listingMachine = setup({
           target: 'loaded',
           actions: { type: 'rememberItems', params: ({ event }) => ({ items: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-          },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: disconnected, target: 'disconnected' }, { target: 'failed' }],
       },
     },
     loaded: { description: 'The list is shown.' },

@@ -6,7 +6,7 @@ import { GIVEN_FIELDS } from '../../domain/programme.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import type { DraftEvent } from '../draft/contracts.ts'
 import { PREFILLED_STEP } from '../draft/restored.ts'
-import { isDisconnected } from '../failure.ts'
+import { disconnected, isDisconnected } from '../failure.ts'
 import {
   actorContracts,
   type LastApplication,
@@ -86,13 +86,7 @@ export const prefillMachine = prefillSetup.createMachine({
           target: 'offered',
           actions: { type: 'rememberLast', params: ({ event }) => ({ last: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-          },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: disconnected, target: 'disconnected' }, { target: 'failed' }],
       },
     },
     disconnected: {

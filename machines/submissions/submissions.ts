@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { receiptStates } from '../receiptDownload.ts'
 import { submissionsSetup } from './setup.ts'
+import { disconnected } from '../failure.ts'
 
 /** The server's answer always replaces known versions. */
 const reload = submissionsSetup.createStateConfig({
@@ -125,13 +126,7 @@ const versions = submissionsSetup.createStateConfig({
           },
           { target: 'unsubmitted', description: 'All steps are enabled, but nothing was submitted (§9).' },
         ],
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-          },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: disconnected, target: 'disconnected' }, { target: 'failed' }],
       },
     },
     disconnected: {

@@ -10,6 +10,7 @@ import {
   recordToSave,
 } from '../fellowship.ts'
 import { applicationSetup } from '../setup.ts'
+import { disconnected, rememberFailure } from '../../failure.ts'
 
 /** Waits for the connection, then repeats the failed call. */
 function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call) {
@@ -20,10 +21,7 @@ function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Ca
       src: 'reconnected',
       input: {},
       onDone: goOn,
-      onError: {
-        target: UNSAVED[call],
-        actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-      },
+      onError: { target: UNSAVED[call], actions: rememberFailure },
     },
     on: { 'save.retry': { ...goOn, description: 'The applicant retries at once.' } },
   })
@@ -242,19 +240,16 @@ export const saving = applicationSetup.createStateConfig({
           {
             guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
             target: 'resting.failed.recordStale',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'compareDraft'],
+            actions: [rememberFailure, 'compareDraft'],
             description:
               'The step was changed elsewhere since it was loaded; the draft compares the two (decision 24).',
           },
           {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
+            guard: disconnected,
             target: 'resting.disconnected.recordWaits',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
+            actions: [rememberFailure, 'releaseDraft'],
           },
-          {
-            target: 'resting.failed.recordNotSaved',
-            actions: [{ type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) }, 'releaseDraft'],
-          },
+          { target: 'resting.failed.recordNotSaved', actions: [rememberFailure, 'releaseDraft'] },
         ],
       },
     },
@@ -273,19 +268,13 @@ export const saving = applicationSetup.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
+            guard: disconnected,
             target: 'resting.disconnected.fellowshipWaits',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'logSubmissionFailed',
-            ],
+            actions: [rememberFailure, 'logSubmissionFailed'],
           },
           {
             target: 'resting.failed.fellowshipNotUpdated',
-            actions: [
-              { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              'logSubmissionFailed',
-            ],
+            actions: [rememberFailure, 'logSubmissionFailed'],
           },
         ],
       },

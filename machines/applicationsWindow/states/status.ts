@@ -1,4 +1,5 @@
 import { windowSetup } from '../setup.ts'
+import { disconnected } from '../../failure.ts'
 
 /** Refreshes the status while the page is visible. */
 const refreshed = windowSetup.createStateConfig({
@@ -48,13 +49,7 @@ export const status = windowSetup.createStateConfig({
           target: 'known',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'disconnected',
-          },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: disconnected, target: 'disconnected' }, { target: 'failed' }],
       },
     },
     known: { description: 'The status is known.', ...refreshed },

@@ -1,5 +1,6 @@
 import { draftSetup, knownTheirs } from '../setup.ts'
 import { typed } from './typing.ts'
+import { disconnected } from '../../failure.ts'
 
 export const comparing = draftSetup.createStateConfig({
   description: "The step was changed elsewhere. The server's state is loaded and merged (decision 24).",
@@ -41,13 +42,7 @@ export const comparing = draftSetup.createStateConfig({
             ],
           },
         ],
-        onError: [
-          {
-            guard: { type: 'isDisconnected', params: ({ event }) => ({ error: event.error }) },
-            target: 'waiting',
-          },
-          { target: 'failed' },
-        ],
+        onError: [{ guard: disconnected, target: 'waiting' }, { target: 'failed' }],
       },
     },
     waiting: {

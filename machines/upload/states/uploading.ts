@@ -1,6 +1,7 @@
 import { chosenFile, sentName } from '../chosen.ts'
 import { uploadSetup } from '../setup.ts'
 import { choosing } from './choosing.ts'
+import { rememberFailure } from '../../failure.ts'
 
 const cancellable = uploadSetup.createStateConfig({
   on: {
@@ -54,29 +55,26 @@ const transfer = uploadSetup.createStateConfig({
                 guard: { type: 'isMisnamed', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.misnamed',
                 description: 'The server names the accepted format that the content has (decision 56).',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: rememberFailure,
               },
               {
                 guard: { type: 'isConvertible', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.wrongFileType.offered',
                 description: 'The content is a picture that the browser may convert, such as HEIC (decision 56).',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: rememberFailure,
               },
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.error.refused',
                 description: 'The server refuses the file with a reason.',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
+                actions: rememberFailure,
               },
               {
                 guard: { type: 'mayBeResent', params: ({ event }) => ({ error: event.error }) },
                 target: '#upload.uploading.waiting',
                 description: 'The connection was lost during the transfer; the file is kept.',
               },
-              {
-                target: '#upload.error.failed',
-                actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-              },
+              { target: '#upload.error.failed', actions: rememberFailure },
             ],
           },
         },
@@ -108,10 +106,7 @@ export const uploading = uploadSetup.createStateConfig({
         src: 'reconnected',
         input: {},
         onDone: { target: 'transfer', actions: 'resend' },
-        onError: {
-          target: '#upload.error.failed',
-          actions: { type: 'rememberFailure', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: { target: '#upload.error.failed', actions: rememberFailure },
       },
       on: {
         ...choosing.on,
