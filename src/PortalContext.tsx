@@ -34,8 +34,8 @@ export function usePortal(): PortalValue {
   return known(use(PortalContext), 'portal')
 }
 
-/** True on an early screen, which knows no answers. The desk renders answers without a portal. */
-export const useIsEarly = () => use(PortalContext)?.unknown !== undefined
+/** True on an early screen, which knows no answers. Only the server renders one, so browsers load no code for it. */
+export const useIsEarly = () => import.meta.env.SSR && use(PortalContext)?.unknown !== undefined
 
 interface Parent<Children> {
   getSnapshot: () => { children: Children }

@@ -90,16 +90,6 @@ export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>
 export const isUndone = (snapshot: ApplicationSnapshot) =>
   snapshot.matches({ working: { saving: { resting: 'undone' } } })
 
-/** Why 'Agree & Submit' has sent nothing; null otherwise. */
-export function notSubmitted(snapshot: ApplicationSnapshot): 'answerUnsaved' | 'nothingNew' | null {
-  if (snapshot.matches({ working: { saving: { resting: { notSubmitted: 'answerUnsaved' } } } })) return 'answerUnsaved'
-  return snapshot.matches({ working: { saving: { resting: { notSubmitted: 'nothingNew' } } } }) ? 'nothingNew' : null
-}
-
-/** True if the applicant can start a new application because a newer intake is open. */
-export const isNextOpen = (snapshot: ApplicationSnapshot) =>
-  snapshot.matches({ working: { editing: { ended: 'nextOpen' } } })
-
 /** True if the application is being submitted or waits for the connection. */
 export const isSubmissionOnItsWay = (snapshot: ApplicationSnapshot) =>
   isSaving('submit')(snapshot) || (isSaveWaiting(snapshot) && pendingStep(snapshot.context) === 'submit')

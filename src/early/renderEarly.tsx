@@ -2,8 +2,11 @@ import { renderToString } from 'react-dom/server'
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate'
 import type { EarlyScreen } from '../../domain/earlyScreen.ts'
 import type { ApplicationsStatus, Country, Fellowship } from '../../domain/entities.ts'
+import { documentFields } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
 import { NOTHING_SAVED, type Records } from '../../domain/records.ts'
-import { STEP, type RecordStep } from '../../domain/steps.ts'
+import { unaskedIn } from '../../domain/unasked.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from '../../domain/steps.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import { applicationState } from '../../machines/application/selectors.ts'
@@ -21,7 +24,6 @@ import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { App, type AppProps } from '../App.tsx'
 import { screenAt } from '../routes.tsx'
-import { UNKNOWN_RECORDS } from './unknownRecords.ts'
 
 /** Renders a screen of the application for an applicant whose data are not known yet: the machines run on an empty record. */
 
@@ -37,6 +39,11 @@ const fellowshipAt = (highestStep: number, records: Partial<Records>): Fellowshi
   ...NOTHING_SAVED,
   ...records,
 })
+
+/** The saved records of an early Review, which shows their labels and no values. */
+const UNKNOWN_RECORDS = fromEntries(
+  RECORD_STEPS.map((step) => [step, { id: '', ...unaskedIn(step), ...documentFields(step, {}) }] as const),
+) as unknown as Records
 
 type NoInput = Record<string, never>
 

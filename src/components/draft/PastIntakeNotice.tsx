@@ -4,9 +4,8 @@ import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { formatDay } from '../../../domain/calendar.ts'
+import { known } from '../../../domain/known.ts'
 import { ROUTES } from '../../../domain/routes.ts'
-import { isNextOpen } from '../../../machines/application/selectors.ts'
-import { knownStatus } from '../../../machines/applicationsWindow/known.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, useApplicationsWindow, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
@@ -14,8 +13,12 @@ import { Message } from '../messages/Message.tsx'
 /** Explains that a new intake has started while the page was open, and what to do next. */
 export function PastIntakeNotice() {
   const application = useApplication()
-  const isOpen = useSelector(application, isNextOpen)
-  const { closingDate, openingDate } = useSelector(useApplicationsWindow(), knownStatus)
+  const isOpen = useSelector(application, (snapshot) =>
+    snapshot.matches({ working: { editing: { ended: 'nextOpen' } } }),
+  )
+  const { closingDate, openingDate } = useSelector(useApplicationsWindow(), ({ context }) =>
+    known(context.status, 'status'),
+  )
   const isSubmitted = useSelector(useSubmissions(), (snapshot) => submittedIn(snapshot) !== null)
   return (
     <Message

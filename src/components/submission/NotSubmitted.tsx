@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
-import { isLimited, notSubmitted } from '../../../machines/application/selectors.ts'
+import { isLimited } from '../../../machines/application/selectors.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
@@ -8,10 +8,12 @@ import { Message } from '../messages/Message.tsx'
 /** Explains why 'Agree & Submit' has sent nothing. */
 export default function NotSubmitted() {
   const { providerName } = usePortal().data.settings
-  const why = useSelector(useApplication(), notSubmitted)
+  const isAnswerUnsaved = useSelector(useApplication(), (snapshot) =>
+    snapshot.matches({ working: { saving: { resting: { notSubmitted: 'answerUnsaved' } } } }),
+  )
   const last = useSelector(useSubmissions(), submittedIn)?.last
   const isAsked = useSelector(useApplication(), isLimited)
-  if (why === 'answerUnsaved') {
+  if (isAnswerUnsaved) {
     return (
       <Message tone="unsent" title="We did not submit your application">
         <p>

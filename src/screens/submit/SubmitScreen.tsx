@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense } from 'react'
-import { isSaving, notSubmitted } from '../../../machines/application/selectors.ts'
+import { isSaving } from '../../../machines/application/selectors.ts'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
@@ -12,7 +12,9 @@ export default function SubmitScreen() {
   const { data } = usePortal()
   const application = useApplication()
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'application.submit' }))
-  const isRefused = useSelector(application, (snapshot) => notSubmitted(snapshot) !== null)
+  const isRefused = useSelector(application, (snapshot) =>
+    snapshot.matches({ working: { saving: { resting: 'notSubmitted' } } }),
+  )
   const saving = useSelector(application, isSaving('submit'))
 
   return (
