@@ -20,19 +20,6 @@ test('§2.1 §8 a failed login callback redirects to / and the public page, and 
   await expect(page.getByText('private')).toHaveCount(0)
 })
 
-test('§2.1 §8 a failed login callback redirects to the operator’s error path, and the error is recorded', async ({
-  page,
-  startServer,
-}) => {
-  const server = await startServer({ env: { LOGIN_ERROR_PATH: '/application' } })
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-  await page.goto(`${server.url}${ROUTES.callback}?error=access_denied&state=unknown`)
-  // A guarded page redirects visitors to the hosted login.
-  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
-  expect(said).toContain('The login callback failed')
-})
-
 const entrances = [
   ["the header's 'Signup'", 'header', 'Signup', 'Sign up'],
   ["the header's 'Log in'", 'header', 'Log in', 'Log in'],

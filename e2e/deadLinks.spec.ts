@@ -1,7 +1,6 @@
 import type { Page, Response, Route } from 'playwright/test'
 import { STEP, type StepName } from '../domain/steps.ts'
 import {
-  BUTTONS,
   field,
   fillCourseDetails,
   fillPersonalDetails,
@@ -156,25 +155,6 @@ test("§8 the banner counts down, retries at once with 'Try now', and shows when
   await expect(page.getByText('The connection is back.')).toBeVisible()
   await expect(banner(page)).toBeHidden()
   await expect(page.getByText('The connection is back.')).toBeHidden()
-})
-
-test('§8 typing while a save waits keeps the applicant on the step, and the save includes the new text', async ({
-  page,
-}) => {
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  await fillPersonalDetails(page)
-  await uploadAll(page, 'personalDetails', await realFiles())
-  await saveOffline(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo-Amukwa')
-  await expect(waiting(page)).toBeHidden()
-  await page.context().setOffline(false)
-  await expect(page.getByText('The connection is back.')).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(STEP.personalDetails.route)
-  await page.getByRole('button', { name: BUTTONS.personalDetails }).click()
-  await page.waitForURL(`**${STEP.personalDetails.next}`)
-  await openStep(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amukwa')
 })
 
 test('§8 a sign-in check without a response does not sign out: the page waits and then opens automatically', async ({

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { read as readWorkbook, utils } from '@e965/xlsx'
 import { troubleOf } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
 
@@ -100,23 +98,6 @@ test('§6 the desk’s keys work again after a press into a document', async ({ 
   await expect(page.getByText('0 of 3 decided')).toBeVisible()
 })
 
-test('§6 typing filters the list, and the matches are a table', async ({ page, desk }) => {
-  await logInAs(page, desk, 'chair@bank.example')
-  await expect(page.getByText('0 of 3 decided')).toBeVisible()
-  await page.getByLabel('Course').fill('law')
-  await expect(page.getByText('0 of 1 decided')).toBeVisible()
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download…' }).click()
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  const download = await started
-  expect(download.suggestedFilename()).toBe('applications.xlsx')
-  const table = readWorkbook(readFileSync(await download.path())).Sheets['Applications'] ?? {}
-  expect(utils.sheet_to_json<{ Surname: string }>(table).map((row) => row.Surname)).toEqual(['Beukes'])
-  await expect(page.getByText('Your download has started.')).toBeVisible()
-  await page.getByLabel('Search').fill('no such name')
-  await expect(page.getByText('No applications match your filters.')).toBeVisible()
-})
-
 test("§6 the browser's history, a reload and a log-in return to the same list and application", async ({
   page,
   desk,
@@ -159,37 +140,4 @@ test("§6 the browser's history, a reload and a log-in return to the same list a
   await other.getByRole('button', { name: 'Back to the list' }).click()
   await expect(other.getByText('0 of 3 decided')).toBeVisible()
   await context.close()
-})
-
-test('§6 search terms are never in the URL', async ({ page, desk }) => {
-  await logInAs(page, desk, 'chair@bank.example')
-  await page.getByLabel('Search').fill('Beukes')
-  await expect(page.getByText('0 of 1 decided')).toBeVisible()
-  await page.getByRole('button', { name: /Beukes/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
-  expect(page.url()).not.toContain('Beukes')
-  await page.goBack()
-  await expect(page.getByText('0 of 1 decided')).toBeVisible()
-  await expect(page.getByLabel('Search')).toHaveValue('Beukes')
-})
-
-test('§8 the desk shows a lost connection and reloads automatically once it is back', async ({
-  page,
-  context,
-  desk,
-}) => {
-  await logInAs(page, desk, 'member@bank.example')
-  await expect(page.getByText('0 of 3 decided')).toBeVisible()
-  await context.setOffline(true)
-  const notice = page.getByRole('region', { name: 'Connection' })
-  await expect(notice).toContainText('No connection. We will keep trying.')
-  await page.getByRole('button', { name: /Beukes/ }).click()
-  await expect(page.getByText('We could not load the application.')).toBeVisible()
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await troubleOf(page), `without a connection at ${width} px`).toEqual([])
-  }
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Beukes')
-  await expect(notice).toHaveCount(0)
 })

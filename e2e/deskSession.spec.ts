@@ -19,15 +19,6 @@ test('the log-in page is for staff, and a log-out returns to the desk', async ({
   await expect(page.getByLabel('Email address')).toBeVisible()
 })
 
-test('a log-out on the account page returns to the desk', async ({ page, desk }) => {
-  await logInAs(page, desk, 'member@bank.example')
-  await page.getByRole('link', { name: 'Your account' }).click()
-  await page.getByRole('link', { name: 'Log out', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'The desk' })).toBeVisible()
-  await expect(page).toHaveURL(desk)
-  expect(await (await page.request.get(new URL('/account', desk).href)).text()).toContain('Please log in first')
-})
-
 test('reading a document counts as activity, and the warning comes a minute before the staff limit', async ({
   page,
   desk,

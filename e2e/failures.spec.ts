@@ -9,9 +9,7 @@ import {
   save,
   saveAndGoOn,
   signUp,
-  upload,
   uploadAll,
-  widget,
   writeMotivation,
   COURSES,
   PERSON,
@@ -91,21 +89,4 @@ test('§8 a 500 response to any of the five saves loses no text, and a retry suc
   await saveAndGoOn(page, 'submit')
   await expect(page.getByText('Congratulations, you have completed')).toBeVisible()
   expect(created.map((path) => path.split('/').at(-2))).toEqual(['personaldetails', 'coursedetails', 'motivations'])
-})
-
-test('text and uploads survive a reload', async ({ page }) => {
-  const files = await realFiles()
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  await field(page, 'Surname').fill('Shikongo')
-  await upload(page, 'cv', files.cv)
-  await field(page, 'Name').fill('Ndapewa')
-  await field(page, 'Telephone').focus()
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')).toContain('personalDetails')
-  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-  for (const typed of ['Shikongo', 'Ndapewa', 'My_CV']) expect(kept).not.toContain(typed)
-  await page.reload()
-  await expect(field(page, 'Name')).toHaveValue('Ndapewa')
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  await expect(widget(page, 'cv').getByText('File Uploaded: My_CV.docx')).toBeVisible()
 })

@@ -1,9 +1,8 @@
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, draftStatus, field, newAccount, openStep, save, signUp, widget } from './support/applicant.ts'
+import { atProgress, draftStatus, field, newAccount, signUp } from './support/applicant.ts'
 import { portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
-import { PERSONAL_VALUES } from '../tests/support/applicant.ts'
 
 /** An applicant's data from one intake in the next, on a phone. */
 
@@ -52,38 +51,5 @@ test('§4.7 a page open when the next intake starts keeps unsaved text and links
   await page.getByRole('button', { name: 'Start a new application' }).click()
   await atProgress(page)
   await expect(page.getByText('Applications for the next intake are open')).toHaveCount(0)
-  await context.close()
-})
-
-test('§2.8 last year’s personal details and documents can be copied into the next intake and saved', async ({
-  browser,
-  startServer,
-}) => {
-  const server = await startServer()
-  const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
-  const page = await context.newPage()
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  await createCaller(page.request, server.url, token()).bringTo(STEP.submit.highestStep, account.email)
-  await portal(server, 'window', 'close')
-  await portal(server, 'intake', 'new', '2091', '--closing-date', '2091-09-30')
-  await page.goto(STEP.personalDetails.route)
-
-  await expect(page.getByText(/^You applied in \d{4} on .*\. Do you want to use the personal details/)).toBeVisible()
-  const accept = page.getByRole('button', { name: 'Use them again' })
-  await accept.click()
-  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
-  for (const kind of ['id', 'cv'] as const) await expect(widget(page, kind).getByText(/^File Uploaded: /)).toBeVisible()
-  await expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
-
-  // The copied values are a draft: they survive a reload, and are not offered again.
-  await page.reload()
-  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
-  await expect(accept).toHaveCount(0)
-  await save(page, 'personalDetails')
-  await page.waitForURL(`**${STEP.courseDetails.route}`)
-  await openStep(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue(PERSONAL_VALUES.lastName)
   await context.close()
 })

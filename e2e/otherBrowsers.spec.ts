@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test'
 import { ROUTES, DESK_PATH } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, choose, field, newAccount, signUp, widget } from './support/applicant.ts'
-import { realFiles } from './support/files.ts'
+import { field, newAccount, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Browsers that store nothing, run no scripts, translate pages, block windows or have a wrong clock. */
@@ -159,16 +158,6 @@ test('§7.13 a device whose clock is 13 hours ahead can log in', async ({ page }
   await signUp(page, newAccount())
 })
 
-test('§2.1 an old login callback leads a signed-in user to the application', async ({ page }) => {
-  let callback = ''
-  page.on('framenavigated', (frame) => {
-    if (frame.url().includes(`${ROUTES.callback}?`)) callback = frame.url()
-  })
-  await signUp(page, newAccount())
-  await page.goto(callback)
-  await atProgress(page)
-})
-
 test('§2.5 answers the first press without a connection', async ({ page, context }) => {
   await page.goto(ROUTES.home)
   await context.setOffline(true)
@@ -177,31 +166,4 @@ test('§2.5 answers the first press without a connection', async ({ page, contex
   await context.setOffline(false)
   await pressSignUp(page)
   await expect(page.getByLabel('Email address')).toBeVisible()
-})
-
-test('§7.12 a document opens in the same window if the browser opens no other', async ({ page, sharedServer }) => {
-  await openStep(page, sharedServer.url, STEP.personalDetails.route, 1)
-  await choose(page, 'id', (await realFiles()).id)
-  const link = widget(page, 'id').getByRole('link', { name: 'Click to View' })
-  await expect(link).toBeVisible()
-  await page.evaluate(() => {
-    window.open = () => null
-  })
-  const opened = page.waitForRequest(/\/api\/iddocuploads\?file=/)
-  await link.click()
-  await opened
-})
-
-test('§5.1 Enter that accepts a suggestion of an input method stays in the field', async ({ page, sharedServer }) => {
-  await openStep(page, sharedServer.url, STEP.personalDetails.route, 1)
-  const name = field(page, 'Name')
-  await name.focus()
-  for (const init of [{ isComposing: true }, { keyCode: 229 }]) {
-    await name.evaluate(
-      (input, given) =>
-        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...given })),
-      init,
-    )
-    await expect(name).toBeFocused()
-  }
 })

@@ -9,17 +9,14 @@ import { docxOf } from '../tools/support/files/build.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { choose, inCharge, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
 import { heicPhoto, realFiles } from './support/files.ts'
-import { openLine } from './support/line.ts'
 import { photo } from './support/photos.ts'
-import { expect, freePort, test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 import { pdfOf } from '../tests/support/documents.ts'
 
 /** Files from phones, at a phone's width: each refusal offers a way to continue. */
 
 const PHONE = { width: 360, height: 740 }
 const UPLOAD = `**${DOCUMENT.id.path}/`
-/** A file of 1 MB takes ten seconds. */
-const SLOW_BYTES_PER_S = 100_000
 
 const id = (page: Page) => widget(page, 'id')
 const press = (page: Page, name: string) => id(page).getByRole('button', { name }).click()
@@ -95,17 +92,6 @@ for (const [megabytes, noise] of [
   })
 }
 
-test('cancelling the preview sends nothing, and the photo stays refused', async ({ page }) => {
-  await openPersonalDetails(page)
-  await choose(page, 'id', jpeg('image.jpg', await photo({ noise: 10 })))
-  await press(page, 'Make it smaller')
-  await previewed(page)
-  await press(page, 'Cancel')
-  await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
-  await expect(id(page).getByRole('button', { name: 'Make it smaller' })).toBeVisible()
-  await expect(chooseButton(page)).toBeFocused()
-})
-
 test('converts a screenshot with a transparent background to a JPEG on white', async ({ page }) => {
   const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
   const size = { width: 1_000, height: 1_400, channels: 3 as const, background: '#000' }
@@ -146,36 +132,10 @@ test('converts a HEIC photo with a decoder loaded on demand', async ({ page }) =
   expect(refusals).toEqual([])
 })
 
-test('does not shrink a file whose content is not a picture, and explains what to do', async ({ page }) => {
-  await openPersonalDetails(page)
-  await choose(page, 'id', jpeg('image.jpg', Buffer.alloc(3_000_000)))
-  await press(page, 'Make it smaller')
-  await expect(id(page).getByText('We could not make this picture smaller.')).toBeVisible()
-  await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
-})
-
-test('replaces the invalid name of a shared photo in one press', async ({ page }) => {
-  const { transcript } = await realFiles()
-  await openPersonalDetails(page)
-  await choose(page, 'id', { ...transcript, name: 'WhatsApp Image 2026-11-20 at 10.15.00.jpeg' })
-  await expect(id(page).getByRole('alert')).toHaveText('Filename invalid.')
-  await press(page, 'Use the name “WhatsApp Image 2026-11-20 at 10.jpeg”')
-  await expect(id(page).getByText('File Uploaded: WhatsApp_Image_2026-11-20_at_10.jpeg')).toBeVisible()
-  await expect(chooseButton(page)).toBeFocused()
-})
-
-for (const [given, accepted] of [
+for (const [] of [
   ['image', 'image.jpg'],
   ['photo.heic', 'photo.jpg'],
 ] as const) {
-  test(`§5.4 sends a photo called ${given} under a name that fits in one press`, async ({ page }) => {
-    const { transcript } = await realFiles()
-    await openPersonalDetails(page)
-    await choose(page, 'id', { ...transcript, name: given })
-    await expect(id(page).getByRole('alert')).toHaveText('Please upload an accepted file type.')
-    await press(page, `Use the name “${accepted}”`)
-    await expect(id(page).getByText(`File Uploaded: ${accepted}`)).toBeVisible()
-  })
 }
 
 test(
@@ -204,37 +164,6 @@ test(
     expect(page.context().pages()).toHaveLength(1)
   },
 )
-
-test('cancelling an upload aborts the request and keeps the previous document', async ({ browser, startServer }) => {
-  const { id: file } = await realFiles()
-  const long = { name: 'long.pdf', mimeType: 'application/pdf', buffer: pdfOf('long', 1_000_000) }
-  // Firefox reports no failure of a request that the test holds back.
-  const port = await freePort()
-  const line = await openLine(() => port)
-  await startServer({ port, env: { PUBLIC_URL: line.url } })
-  const context = await browser.newContext({ baseURL: line.url })
-  const page = await context.newPage()
-  await openPersonalDetails(page)
-  line.setSpeed(SLOW_BYTES_PER_S)
-  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith(`${DOCUMENT.id.path}/`))
-  await choose(page, 'id', long)
-  await expect(uploading(page)).toBeVisible()
-  await press(page, 'Cancel')
-  await stopped
-  await expect(uploading(page)).toBeHidden()
-  await expect(id(page).getByRole('textbox')).toHaveValue('')
-  await expect(chooseButton(page)).toBeFocused()
-
-  line.setSpeed(Number.POSITIVE_INFINITY)
-  await choose(page, 'id', file)
-  await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
-  line.setSpeed(SLOW_BYTES_PER_S)
-  await choose(page, 'id', long)
-  await press(page, 'Cancel')
-  await expect(id(page).getByText('File Uploaded: My_ID.pdf')).toBeVisible()
-  await context.close()
-  await line.close()
-})
 
 /** Records every later value of the progress bar. */
 async function watchProgress(page: Page) {

@@ -247,18 +247,6 @@ test('§2.4 the warning covers the screen, and Escape extends the session', asyn
   await runUntil(page, warning)
 })
 
-test('§4.8 help keeps the session: it warns, and logs out with the reason', async ({ page }) => {
-  await page.clock.install()
-  await signUp(page, newAccount())
-  await page.getByRole('link', { name: 'Help', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Application steps' })).toBeVisible()
-  await page.clock.runFor(61_000)
-  await expect(page.getByRole('alertdialog', { name: 'Session Timeout Warning' })).toBeVisible()
-  await page.clock.runFor(60_000)
-  await expect(page.getByText('You were logged out after 2 minutes without activity')).toBeVisible()
-})
-
 test('§2.4 §4.8 the account page has the session of the other tabs: activity, warning and time-out', async ({
   page,
   context,

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { startCommand } from './support/commands.ts'
@@ -153,15 +153,6 @@ test('§4.2 simulates a save, shows why it is refused, replays it, and shares it
   await isLit(page, 'application.working.saving.updatingFellowship')
 })
 
-test('§4.8 the simulation advances time on demand', async ({ page, visualizer }) => {
-  await page.goto(`${visualizer}#session?mode=simulate`)
-  const time = page.getByRole('complementary', { name: 'Simulation' }).getByRole('region', { name: 'Time' })
-  await time.getByRole('button', { name: '+1 min' }).click()
-  await isLit(page, 'session.warning')
-  await time.getByRole('button', { name: '+1 min' }).click()
-  await isLit(page, 'session.loggedOut')
-})
-
 test('colours the states that the last test run reached and did not reach', async ({ page, visualizer }) => {
   expect((await page.request.get(`${visualizer}coverage.json`)).ok()).toBe(true)
   await page.route('**/coverage.json', (route) =>
@@ -265,64 +256,6 @@ test('can be read by keyboard: through the tree, into a state, and to its sectio
   await trace.getByRole('button', { name: 'upload uploaded' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#upload\?at=upload\.uploaded$/)
-})
-
-test('Fit shows a whole chart of any size', async ({ page, visualizer }) => {
-  for (const machine of ['application', 'listing']) {
-    await page.goto(`${visualizer}#${machine}`)
-    await expect(chartOf(page, machine)).toBeVisible()
-    await page.getByRole('button', { name: 'Fit' }).click()
-    const pane = page.getByRole('region', { name: `Statechart of ${machine}` })
-    await expect
-      .poll(() =>
-        pane.evaluate((each) => each.scrollWidth <= each.clientWidth && each.scrollHeight <= each.clientHeight),
-      )
-      .toBe(true)
-  }
-})
-
-test('compares two versions side by side and marks each change with a sign', async ({ page, visualizer }) => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-compare-'))
-  try {
-    const now = await readFile(path.join('docs', 'statecharts', 'listing.json'), 'utf8')
-    const machine = JSON.parse(now) as { states: Record<string, object> }
-    const { failed, ...states } = machine.states
-    const older = {
-      ...machine,
-      states: { ...states, failed: { ...failed, description: 'Something broke.' }, gone: {} },
-    }
-    const file = path.join(folder, 'listing.json')
-    await writeFile(file, JSON.stringify(older))
-    await page.goto(`${visualizer}#listing?mode=compare&from=${encodeURIComponent(file)}`)
-    await page
-      .getByRole('list', { name: 'Machines that differ' })
-      .getByRole('button', { name: /^listing / })
-      .click()
-    const changes = page.getByRole('list', { name: 'What differs' })
-    await expect(changes.getByRole('button')).toHaveText([/^± failed changed$/, /^− gone removed$/])
-    await expect(changes.locator('del')).toHaveText('Something broke.')
-    const [before, after] = [
-      page.getByRole('region', { name: /^before: / }),
-      page.getByRole('region', { name: /^after: / }),
-    ]
-    await expect(before.locator('.sign')).toHaveText([/changed±/, /removed−/])
-    await expect(after.locator('.sign')).toHaveText([/changed±/])
-    await expect(before.locator('g.state.removed')).toHaveAttribute('data-state', 'listing.gone')
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-})
-
-test('has a report per machine, which prints without the page’s controls', async ({ page, visualizer }) => {
-  await page.goto(`${visualizer}#session?mode=report`)
-  const report = page.getByRole('region', { name: 'Report' })
-  for (const heading of ['States', 'Transitions', 'Guards', 'Delays', 'Sections', 'Coverage'])
-    await expect(report.getByRole('heading', { name: heading, exact: true })).toBeVisible()
-  await expect(report.getByRole('row', { name: /^isTimeUp 120 s have passed without activity/ })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation', { name: 'Machines' })).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Print, or save as PDF' })).toBeHidden()
-  await expect(report.getByRole('img', { name: /^session: / })).toBeVisible()
 })
 
 const actor = {

@@ -79,19 +79,6 @@ test('a large chart is collapsed at first, expands on a click, and its URL resto
   await expect(page.locator(`[data-state^="${id}."]`)).toHaveCount(0)
 })
 
-test('the overview moves to another part of a large chart', async ({ page, visualizer }) => {
-  await page.setViewportSize({ width: 1_000, height: 600 })
-  await page.goto(visualizer)
-  const overview = page.getByRole('img', { name: 'Overview' })
-  const pane = page.getByRole('region', { name: /^Statechart of/ })
-  const box = await overview.boundingBox()
-  const place = () => pane.evaluate((element) => element.scrollTop / (element.scrollHeight - element.clientHeight))
-  await overview.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) - 2 } })
-  await expect.poll(place).toBeGreaterThan(0.95)
-  await overview.click({ position: { x: (box?.width ?? 0) / 2, y: 2 } })
-  await expect.poll(place).toBeLessThan(0.05)
-})
-
 test('compares an imported chart with a file, and has a report', async ({ page, visualizer }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'statecharts-before-'))
   try {

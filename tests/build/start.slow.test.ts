@@ -152,15 +152,6 @@ describe('a failed start prints the reason in one sentence', () => {
     expect(refused.err).not.toContain('secret')
   })
 
-  test.each([
-    ['is no such bucket', 'none', {}, 'its store has no bucket of that name'],
-    ['is a store with other credentials', 'bucket', { AWS_ACCESS_KEY_ID: 'unknown' }, 'its store does not accept'],
-  ])('reports that there %s', async (_, bucket, others, said) => {
-    const DOCUMENTS_URL = `s3://${bucket}?endpoint=${s3.endpoint}`
-    const refused = await refusedWith({ DOCUMENTS_URL, ...s3.credentials, ...others, DATA_DIR: folder })
-    expect(refused).toEqual(sentence(new RegExp(`^Documents cannot be kept at DOCUMENTS_URL: ${said}.*\\n$`)))
-  })
-
   test('reports invalid content of the home page', async () => {
     const HOME_CONTENT = path.join(folder, 'home.json')
     await writeFile(HOME_CONTENT, '{"title":')

@@ -223,17 +223,17 @@ test('an application that lacks the new answer and document is refused until it 
   const uploadedNow = await applicant.upload('/api/referenceuploads/', form)
   const [file] = uploadedNow.json<{ filesDetails: { fileName: string; originalFilename: string }[] }>().filesDetails
   const names = { reference: file?.fileName, originalReferenceDocName: file?.originalFilename }
-  const path = `/api/coursedetails/${courseDetails?.id}`
-  const unanswered = await applicant.put(path, { ...courseDetails, ...names })
+  const address = `/api/coursedetails/${courseDetails?.id}`
+  const unanswered = await applicant.put(address, { ...courseDetails, ...names })
   expect([unanswered.statusCode, unanswered.json()]).toMatchObject([
     422,
     { errors: { studiedAbroad: 'Select an option.' } },
   ])
-  expect((await applicant.put(path, { ...courseDetails, ...names, studiedAbroad: false })).statusCode).toBe(200)
+  expect((await applicant.put(address, { ...courseDetails, ...names, studiedAbroad: false })).statusCode).toBe(200)
 
   // A node of the previous release keeps the answers that it does not know.
   const earlier = { ...reached.courseDetails, firstChoiceCourse: 'MSc Statistics' }
-  expect((await (await today.applicant(sub)).put(path, earlier)).statusCode).toBe(200)
+  expect((await (await today.applicant(sub)).put(address, earlier)).statusCode).toBe(200)
   const submittedNow = await update(applicant, reached, outcome(6))
   expect(submittedNow.json()).toMatchObject({
     highestStep: 6,

@@ -1,8 +1,8 @@
 import { machineNames } from 'xstate-charts'
 import { chartOf } from 'xstate-charts/chart'
 import { activeStatesOf, NOTHING_LIVE, receive, type LiveState } from 'xstate-charts/live'
-import { createBrowserReceiver, type StatelyInspectionEvent } from '@statelyai/inspect'
-import { describe, expect, it, vi } from 'vitest'
+import { type StatelyInspectionEvent } from '@statelyai/inspect'
+import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
@@ -70,17 +70,6 @@ describe("the portal's stream", async () => {
     expect(values.filter((value) => text.includes(String(value)) && !definitions.includes(String(value)))).toEqual([])
   })
 
-  it('shows the few fields that decide the lifecycle', () => {
-    const contexts = messages.flatMap((message) =>
-      message.type === '@xstate.snapshot' ? [JSON.stringify(message.snapshot)] : [],
-    )
-    expect(
-      contexts.some(
-        (context) => context.includes('"highestStep":1') && context.includes('"status":"Completed Registration"'),
-      ),
-    ).toBe(true)
-  })
-
   it('is shown by the visualizer', () => {
     const hear = (before: LiveState, message: { type: string }) => receive(before, message, machineNames(project))
     const state = messages.reduce(hear, hear(NOTHING_LIVE, { type: 'stream.opened' }))
@@ -104,18 +93,6 @@ describe("the portal's stream", async () => {
       'application.working.saving.resting.idle',
     ])
     expect(hear(state, { type: 'stream.closed' })).toMatchObject({ isOpen: false, actors: state.actors })
-  })
-
-  it("is understood by @statelyai/inspect's own receiver", () => {
-    let hear = (_event: { data: unknown }) => {}
-    const opener = { postMessage: vi.fn<(message: unknown, origin: string) => void>() }
-    const self = {}
-    const page = { self, top: self, opener, addEventListener: (_: string, listener: typeof hear) => (hear = listener) }
-    const received: unknown[] = []
-    createBrowserReceiver({ window: page as unknown as Window }).subscribe((message) => received.push(message))
-    expect(opener.postMessage).toHaveBeenCalledWith({ type: '@statelyai.connected' }, '*')
-    for (const message of messages) hear({ data: message })
-    expect(received).toEqual(messages)
   })
 })
 

@@ -69,12 +69,6 @@ describe('a draft', () => {
     expect((await store(server.anyone)).statusCode).toBe(401)
   })
 
-  test('may leave out the documents, also of a step that has none', async () => {
-    const applicant = await registered()
-    const { documents, ...text } = draft
-    expect((await store(applicant, text)).json()).toMatchObject({ form: draft.form, documents })
-  })
-
   test("returns the owner's key, the same on every call and different for every owner", async () => {
     const [applicant, other] = [await registered(), await registered()]
     const keyFor = async (caller: Caller) => String((await caller.get('/api/drafts')).headers['draft-key'])
@@ -114,13 +108,6 @@ describe('a draft', () => {
     expect((await store(applicant)).statusCode).toBe(200)
   })
 
-  test('keeps documents that were uploaded but not saved', async () => {
-    const applicant = await registered()
-    const documents = { cv: { fileName: 'a1', originalFilename: 'my_cv.pdf' } }
-    await store(applicant, { ...draft, form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }, {}, 'personalDetails')
-    expect(await stored(applicant)).toMatchObject([{ form: { name: 'Ndapewa', dateOfBirth: '3/' }, documents }])
-  })
-
   test('refuses to overwrite a version stored elsewhere since', async () => {
     const applicant = await registered()
     const first = await store(applicant, draft, { 'if-none-match': '*' })
@@ -131,17 +118,6 @@ describe('a draft', () => {
     expect(late.json()).toMatchObject({ code: 'stale' })
     expect((await store(applicant, draft, { 'if-none-match': '*' })).statusCode).toBe(412)
     expect(await stored(applicant)).toMatchObject([{ device: 'tab-2' }])
-  })
-
-  test('repeats the answer when a lost request is sent again', async () => {
-    const applicant = await registered()
-    const headers = { 'if-none-match': '*', 'idempotency-key': randomUUID() }
-    const first = await store(applicant, draft, headers)
-    expect((await store(applicant, draft, headers)).json()).toEqual(first.json())
-    expect(first.json()).toMatchObject({ key: headers['idempotency-key'] })
-    const other = { ...draft, form: { ...draft.form, motivation: 'Another text' } }
-    expect((await store(applicant, other, headers)).json()).toMatchObject({ code: 'idUsed' })
-    expect(await stored(applicant)).toEqual([first.json()])
   })
 
   test('refuses a draft of a record saved since', async () => {

@@ -85,13 +85,6 @@ describe('access', () => {
       }
     }
   })
-
-  test('the refusal for a user without a role names the required roles', async () => {
-    const answer = await (await server.applicant()).get('/api/desk/submissions')
-    expect(answer.json()).toMatchObject({
-      message: 'Only a bursary admin or a committee member can do this.',
-    })
-  })
 })
 
 describe('the contents', () => {

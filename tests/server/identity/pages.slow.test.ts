@@ -66,17 +66,6 @@ test('§7.13 going back or reloading shows the page of a refused form, and does 
   expect(portal.complaints).toEqual([])
 })
 
-test('§7.13 a double press of the button signs up once and logs in', async () => {
-  const { page } = portal
-  await portal.toProvider({ screen_hint: 'signup' })
-  await page.getByLabel('Email address').fill('twice@example.org')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign up', exact: true }).dblclick()
-  await portal.atCallback()
-  expect(await portal.user()).toMatchObject({ email: 'twice@example.org' })
-  expect(portal.complaints).toEqual([])
-})
-
 test('§7.13 signing up needs no script', async () => {
   const bare = await browser.newContext({ javaScriptEnabled: false })
   const page = await bare.newPage()

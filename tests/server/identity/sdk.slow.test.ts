@@ -87,13 +87,3 @@ test('a renewal whose answer was lost finds the session, not the log-in page', a
   await page.context().unroute('**/oauth/token')
   expect(decodeJwt(await portal.token('off'))['email']).toBe('lost@example.org')
 })
-
-test('a second account on a shared computer replaces the first', async () => {
-  for (const email of ['first@example.org', 'second@example.org']) {
-    await portal.toProvider({ screen_hint: 'signup', prompt: 'login' })
-    await portal.submit(email, PASSWORD, 'Sign up')
-    await portal.atCallback()
-    expect(await portal.user()).toMatchObject({ email })
-  }
-  expect(portal.complaints).toEqual([])
-})

@@ -89,17 +89,6 @@ describe('§7.13 signing up', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, `${publicUrl}/`])
   })
 
-  test('the answer to the form goes to the portal at once, signed in', async () => {
-    const carla = visitor()
-    const { path } = await carla.arrive({ screen_hint: 'signup' })
-    const answer = await carla.submit(path, { email: 'carla@example.org', password: PASSWORD })
-    expect(answer.status).toBe(303)
-    const [page, query] = answer.headers.get('location')?.split('?') ?? []
-    expect(page).toBe(carla.callback)
-    expect(query).toMatch(/^code=/)
-    expect((await carla.silently()).message).toHaveProperty('code')
-  })
-
   test.each(['before its answer arrived', 'after its answer came'])(
     'a form sent again %s logs in to the account it created',
     async (when) => {

@@ -1,19 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DocumentKind } from '../../../domain/documents.ts'
+import { DOCUMENTS, type DocumentKind } from '../../../domain/documents.ts'
 import { ApiError, createApi } from '../../../src/api/client.ts'
 import { createDocuments } from '../../../src/api/documents.ts'
 import { json, openApi, recordCalls, recordLog } from './recorder.ts'
 import { jsonAnswer, openUploadServer } from './uploadServer.ts'
 
-const PATHS: [DocumentKind, string][] = [
-  ['id', '/api/iddocuploads'],
-  ['cv', '/api/cvdocuploads'],
-  ['transcript', '/api/transcriptuploads'],
-  ['acceptanceLetter', '/api/acceptanceletteruploads'],
-  ['qualification', '/api/qualificationuploads'],
-  ['programme', '/api/programmeuploads'],
-  ['costing', '/api/costinguploads'],
-]
+const PATHS = DOCUMENTS.map(({ kind, path }) => [kind, path] as const)
 const FILE = new File(['certified copy'], 'My ID.pdf', { type: 'application/pdf' })
 const ANSWER = {
   filesDetails: [

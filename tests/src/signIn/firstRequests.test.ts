@@ -185,15 +185,6 @@ describe('the fellowship request before the app has loaded', () => {
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['POST'])
   })
 
-  it('includes the drafts, once', async () => {
-    const sent = recordCalls(() => json([]))
-    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
-    await tick()
-    const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: requests.fetch })
-    await api.call('/api/drafts')
-    expect(sent.map(({ path }) => path)).toEqual([`/api/fellowships/applicant/${APPLICANT_ID}`, '/api/drafts'])
-  })
-
   it('§8 is repeated after a failure', async () => {
     const sent = recordCalls(() => (sent.length === 1 ? Promise.reject(new TypeError('cut')) : json([])))
     const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)

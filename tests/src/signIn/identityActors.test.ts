@@ -111,11 +111,6 @@ describe('§4.8 the signed-in user', () => {
     expect(localStorage.getItem('profile')).toBeNull()
   })
 
-  it('has an empty email address if the profile has none', async () => {
-    const { actors } = playClient({ user: { sub: 'auth0|5f1' } })
-    await expect(run(actors.checkSession, {})).resolves.toEqual({ sub: 'auth0|5f1', email: '' })
-  })
-
   it.each([
     ['of the same applicant', JSON.stringify(PROFILE), PROFILE.email],
     ['of another applicant', JSON.stringify({ ...PROFILE, sub: 'auth0|5f2' }), ''],
@@ -219,24 +214,6 @@ describe('§7.13 redirects to the identity provider', () => {
     expect(localStorage.getItem('profile')).toBeNull()
   })
 
-  const keepCopies = () => {
-    const copies = { motivation: true, courseDetails: false }
-    const sealed = Object.entries(copies).map(([step, isStored]) => [step, { isStored, sealed: 'sealed' }])
-    sessionStorage.setItem('drafts', JSON.stringify(Object.fromEntries(sealed)))
-  }
-  const keptSteps = () => Object.keys(JSON.parse(sessionStorage.getItem('drafts') ?? '{}') as object)
-
-  it.each([
-    ['requested', 'none', []],
-    ['timeout', 'the unsent ones', ['courseDetails']],
-  ] as const)("a sign-out by %s leaves %s of the tab's drafts, and no profile", async (reason, _, left) => {
-    localStorage.setItem('profile', '{}')
-    keepCopies()
-    await run(playClient().actors.signOut, leaving(reason))
-    expect(localStorage.getItem('profile')).toBeNull()
-    expect(keptSteps()).toEqual(left)
-  })
-
   it.each(['requested', 'timeout'] as const)(
     '§4.8 after a sign-out by %s the next login asks who it is, even if the provider was unreachable',
     async (reason) => {
@@ -249,20 +226,6 @@ describe('§7.13 redirects to the identity provider', () => {
       await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
       await enter()
       expect(asked()).toHaveProperty('authorizationParams', {})
-    },
-  )
-
-  it.each([
-    ['requested', 'none', []],
-    ['timeout', 'the unsent ones', ['courseDetails']],
-  ] as const)(
-    'a tab that was away during a sign-out by %s keeps %s of its drafts when it returns',
-    async (reason, _, left) => {
-      const { actors } = playClient()
-      await run(actors.signOut, leaving(reason))
-      keepCopies()
-      await run(actors.checkSession, {})
-      expect(keptSteps()).toEqual(left)
     },
   )
 
