@@ -125,7 +125,7 @@ export default defineConfig({
           // Worker threads start from their own files.
           input: [
             'server/main.ts',
-            'server/features/applications/motivationWorker.ts',
+            'server/features/applications/richTextWorker.ts',
             'server/cli.ts',
             'server/platform/database/engineWorker.ts',
             'server/features/documents/inspection/inspectionWorker.ts',

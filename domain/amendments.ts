@@ -2,7 +2,7 @@ import { changeableParts, type AskedPart } from './askedParts.ts'
 import { DOCUMENT } from './documents.ts'
 import { fieldsOf, type Records } from './records.ts'
 import { fromEntries } from './objects.ts'
-import { RECORD_STEPS, STEP } from './steps.ts'
+import { RECORD_STEPS } from './steps.ts'
 
 /**
  * True if the saved records differ from the submitted ones in any field (section 4.1). A missing record or value equals
@@ -10,8 +10,7 @@ import { RECORD_STEPS, STEP } from './steps.ts'
  */
 export function isAmended(submitted: Records, saved: Records): boolean {
   return RECORD_STEPS.some((step) => {
-    const { nested } = STEP[step].record
-    const [before, after] = [submitted[nested], saved[nested]] as (Readonly<Record<string, unknown>> | null)[]
+    const [before, after] = [submitted[step], saved[step]] as (Readonly<Record<string, unknown>> | null)[]
     return fieldsOf(step).some((field) => (before?.[field] ?? '') !== (after?.[field] ?? ''))
   })
 }
@@ -26,13 +25,12 @@ export function withAsked<Complete extends Records>(
   asked: readonly AskedPart[],
 ): Complete {
   const steps = RECORD_STEPS.map((step): readonly [string, object | null] => {
-    const { nested } = STEP[step].record
     const parts = changeableParts(asked, step)
-    const [before, after] = [base[nested], from[nested]]
-    if (parts === 'all' || before === null) return [nested, after]
+    const [before, after] = [base[step], from[step]]
+    if (parts === 'all' || before === null) return [step, after]
     const fields = parts.flatMap((kind) => [DOCUMENT[kind].storedField, DOCUMENT[kind].originalField])
     const values: Readonly<Record<string, unknown>> = { ...after }
-    return [nested, { ...before, ...fromEntries(fields.map((field) => [field, values[field]] as const)) }]
+    return [step, { ...before, ...fromEntries(fields.map((field) => [field, values[field]] as const)) }]
   })
   return { ...base, ...fromEntries(steps) }
 }

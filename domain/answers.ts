@@ -3,7 +3,7 @@ import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
 import { keysOf } from './objects.ts'
 import { RECORD_SCHEMAS, type Records } from './records.ts'
 import { errorsOf, type RecordSchema } from './rules.ts'
-import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
 /** A saved answer that breaks a rule of section 5. */
 export type BrokenAnswer =
@@ -24,7 +24,7 @@ const checkedBefore = new WeakMap<Records, readonly BrokenAnswer[]>()
 
 function brokenIn(records: Records): BrokenAnswer[] {
   return RECORD_STEPS.flatMap((step): BrokenAnswer[] => {
-    const record = records[STEP[step].record.nested] ?? {}
+    const record = records[step] ?? {}
     const errors = errorsOf(RECORD_SCHEMAS[step] as RecordSchema<Record<string, unknown>>, record)
     const fields = keysOf(RECORD_SCHEMAS[step].fields).flatMap((field: string) => {
       const message = errors[field]

@@ -1,3 +1,19 @@
+import { fromEntries } from './objects.ts'
+import { RECORD_STEPS, stepTitle, type RecordStep } from './steps.ts'
+
+interface Meaning {
+  means: string
+  done: boolean
+}
+
+/** Saves and deletions of each step's record. */
+const RECORD_ACTIONS = fromEntries(
+  RECORD_STEPS.flatMap((step): [`${RecordStep}.${'save' | 'delete'}`, Meaning][] => [
+    [`${step}.save`, { means: `The answers of ${stepTitle(step)} are saved.`, done: true }],
+    [`${step}.delete`, { means: `The answers of ${stepTitle(step)} are deleted.`, done: true }],
+  ]),
+)
+
 /**
  * All actions in the audit trail, by object. Successes, refusals and failures are recorded. If `done` is false, only refusals and
  * failures are: the change is recorded elsewhere, or there is none.
@@ -46,12 +62,7 @@ export const AUDIT_ACTIONS = {
   'application.submit': { means: 'An application is submitted, as a new version.', done: true },
   'application.delete': { means: 'An application is deleted.', done: true },
   'application.expire': { means: 'An application is deleted at the end of its retention period.', done: true },
-  'personalDetails.save': { means: 'Personal details are saved.', done: true },
-  'personalDetails.delete': { means: 'Personal details are deleted.', done: true },
-  'courseDetails.save': { means: 'Course details are saved.', done: true },
-  'courseDetails.delete': { means: 'Course details are deleted.', done: true },
-  'motivation.save': { means: 'A motivation is saved.', done: true },
-  'motivation.delete': { means: 'A motivation is deleted.', done: true },
+  ...RECORD_ACTIONS,
   'draft.store': { means: 'A draft is stored.', done: false },
   'draft.drop': { means: 'A draft is deleted.', done: false },
   'document.upload': { means: 'A document is stored.', done: true },
@@ -110,7 +121,7 @@ export const AUDIT_ACTIONS = {
   'stores.restore': { means: 'An operator restores a backup into empty stores.', done: true },
   'stores.move': { means: 'An operator moves database and documents into other stores.', done: true },
   'person.erase': { means: 'An operator erases a person.', done: true },
-} as const satisfies Record<string, { means: string; done: boolean }>
+} as const satisfies Record<string, Meaning>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -1,3 +1,4 @@
+import { fullNameIn } from './applicantName.ts'
 import type { AuditAction } from './auditActions.ts'
 import type { ExportColumn } from './exportColumns.ts'
 import type { DeskRequest, RequestFilter, RequestState } from './informationRequests.ts'
@@ -256,8 +257,7 @@ export function newerVersionOf({ submission, versions }: DeskSubmission) {
 
 /** 'Ndapewa Shikongo', or the reference during a blind review. */
 export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submission' | 'isBlind'>): string {
-  const { name, lastName } = submission.application.personalDetails
-  return isBlind ? submission.reference : `${name} ${lastName}`
+  return (isBlind ? '' : fullNameIn(submission.application)) || submission.reference
 }
 
 /** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, the documents, and everything to read as one PDF. */

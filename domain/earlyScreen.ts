@@ -1,5 +1,4 @@
 import type { Country, Fellowship, Region } from './entities.ts'
-import type { PublicPageData } from './settings.ts'
 import { RECORD_STEPS, STEP, STEPS, type RecordStep } from './steps.ts'
 import { ROUTES } from './routes.ts'
 import { isSignInCookieIn } from './signInCookie.ts'
@@ -56,7 +55,7 @@ export const isPlaceOf = (cookies: string, applicantId: string): boolean =>
 /** The place of an application; null once it is submitted. */
 export function placeOf(fellowship: Fellowship, unsaved: readonly RecordStep[]): Place | null {
   if (fellowship.highestStep > STEP.submit.number) return null
-  const isAnswered = (step: RecordStep) => fellowship[STEP[step].record.nested] !== null || unsaved.includes(step)
+  const isAnswered = (step: RecordStep) => fellowship[step] !== null || unsaved.includes(step)
   return { highestStep: fellowship.highestStep, answered: RECORD_STEPS.filter(isAnswered) }
 }
 
@@ -65,12 +64,6 @@ export interface EarlyScreen {
   place: Place
   regions: readonly Region[]
   countries: readonly Country[]
-}
-
-/** The lists that the app at this path needs first; the page contains them. */
-export function listsAt(path: string, { regions, countries }: EarlyScreen): PublicPageData['lists'] {
-  if (path === STEP.personalDetails.route) return { regions }
-  return path === STEP.courseDetails.route ? { countries } : {}
 }
 
 /** The response header of a page with an early screen, which the service worker does not keep. */

@@ -1,22 +1,20 @@
-import type { CourseDetails } from './courseDetails.ts'
-import type { Motivation } from './motivation.ts'
-import type { PersonalDetails } from './personalDetails.ts'
+import type { SavedRecords } from './records.ts'
+import type { RecordIdField } from './steps.ts'
 
 /** The entities of section 3 as JSON. Dates are ISO 8601 strings. */
 
-export interface Fellowship {
+export type Fellowship = OwnFields &
+  Record<RecordIdField, string | null> & {
+    [Step in keyof SavedRecords]: SavedRecords[Step] | null
+  }
+
+interface OwnFields {
   id: string
   applicationDate: string
   status: string
   applicantId: string
   lastActiveStep: number
   highestStep: number
-  personalDetailId: string | null
-  personalDetails: PersonalDetails | null
-  courseDetailId: string | null
-  courseDetails: CourseDetails | null
-  motivationId: string | null
-  motivation: Motivation | null
   shortlisted: boolean | null
 }
 

@@ -1,10 +1,11 @@
 import { boolean, number, object, string, type ObjectShape } from 'yup'
 import { isDay, isInFuture, isoDay, midnightOf } from './calendar.ts'
-import { documentsOf, type DocumentStep } from './documents.ts'
+import { documentsOf } from './documents.ts'
 import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
 import { isModestlyFormatted, TOO_MUCH_FORMATTING } from './formatting.ts'
-import { LONGEST_TEXT } from './limits.ts'
+import { LONGEST_LINE, LONGEST_TEXT } from './limits.ts'
 import { fromEntries } from './objects.ts'
+import type { RecordStep } from './steps.ts'
 import { normalised, normalisedLine, normalisedText } from './text.ts'
 
 /**
@@ -19,7 +20,6 @@ declare module 'yup' {
   }
 }
 
-const LONGEST_LINE = 200
 const LONGEST_RICH_TEXT = 200_000
 const EARLIEST_DAY = '1000-01-01'
 
@@ -112,7 +112,7 @@ export const richText = (message: string, isEnough: (html: string) => boolean) =
     .meta({ format: 'text/html' })
 
 /** Fields for a step's stored and original document names. The server replaces the original names with those it stored. */
-export function documentNames<Step extends DocumentStep>(step: Step) {
+export function documentNames(step: RecordStep) {
   const documents = documentsOf(step)
   return {
     ...fromEntries(documents.map(({ storedField }) => [storedField, requiredLine(FILE_REQUIRED_MESSAGE)] as const)),

@@ -1,22 +1,20 @@
-import type { StepName } from './steps.ts'
+import { fromEntries } from './objects.ts'
+import { fieldsWhere, questionOf } from './programme.ts'
+import { RECORD_STEPS, stepTitle } from './steps.ts'
 
 /** Figures of an intake for the board (decision 91). They contain no personal data. */
 
 /** An application counts in every stage up to the one it has reached. */
-export const FIGURE_STAGES = [
-  'registered',
-  'personalDetails',
-  'courseDetails',
-  'motivation',
-  'review',
-  'submitted',
-  'decided',
-] as const satisfies readonly ('registered' | Exclude<StepName, 'submit'> | 'submitted' | 'decided')[]
+export const FIGURE_STAGES = ['registered', ...RECORD_STEPS, 'review', 'submitted', 'decided'] as const
 export type FigureStage = (typeof FIGURE_STAGES)[number]
 
 /** The answers by which submitted applications are counted. */
-export const FIGURE_GROUPS = ['region', 'gender', 'course', 'country', 'day'] as const
-export type FigureGroup = (typeof FIGURE_GROUPS)[number]
+export const COUNTED_ANSWERS = RECORD_STEPS.flatMap((step) =>
+  fieldsWhere(step, ({ figure }) => figure !== undefined).map((field) => ({ step, field })),
+)
+
+/** The fields of these answers, and the day. */
+export const FIGURE_GROUPS: readonly string[] = [...COUNTED_ANSWERS.map(({ field }) => field), 'day']
 
 export interface Figure {
   /** The answer, or a day as yyyy-mm-dd; empty if the application has none. */
@@ -29,25 +27,20 @@ export interface Figures {
   intake: string
   stages: Readonly<Record<FigureStage, number>>
   /** Submitted applications by answer, the most frequent first, and by the day of their first version, oldest first. */
-  groups: Readonly<Record<FigureGroup, readonly Figure[]>>
+  groups: Readonly<Record<string, readonly Figure[]>>
 }
 
 const STAGE_LABELS: Readonly<Record<FigureStage, string>> = {
   // The application is created at the first login.
   registered: 'Logged in',
-  personalDetails: 'Personal Details completed',
-  courseDetails: 'Course Details completed',
-  motivation: 'Motivation completed',
+  ...fromEntries(RECORD_STEPS.map((step) => [step, `${stepTitle(step)} completed`] as const)),
   review: 'Review completed',
   submitted: 'Submitted',
   decided: 'Decided',
 }
 
-const GROUP_LABELS: Readonly<Record<FigureGroup, string>> = {
-  region: 'Region',
-  gender: 'Gender',
-  course: 'First-choice course',
-  country: 'Country of the institution',
+const GROUP_LABELS: Readonly<Record<string, string>> = {
+  ...fromEntries(COUNTED_ANSWERS.map(({ step, field }) => [field, questionOf(step, field).figure ?? ''] as const)),
   day: 'Day of the first submission',
 }
 
@@ -58,7 +51,7 @@ interface Whole {
 }
 
 export interface FigureTable {
-  group: 'stage' | FigureGroup
+  group: string
   title: string
   figures: readonly (Figure & { whole: Whole })[]
   /** The whole of all figures that do not name another one. */
@@ -78,8 +71,8 @@ export function figureTables({ stages, groups }: Figures): FigureTable[] {
     { group: 'stage', title: 'Progress', figures: steps, whole: loggedIn },
     ...FIGURE_GROUPS.map((group) => ({
       group,
-      title: GROUP_LABELS[group],
-      figures: groups[group].map(({ name, count }) => ({
+      title: GROUP_LABELS[group] ?? '',
+      figures: (groups[group] ?? []).map(({ name, count }) => ({
         name: name === '' ? 'Not given' : name,
         count,
         whole: submitted,

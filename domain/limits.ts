@@ -10,6 +10,9 @@ export const UPLOADING_INDICATOR_MS = 1_000
 /** Characters of a text with several lines, such as an address or the reason for a decision. */
 export const LONGEST_TEXT = 2_000
 
+/** Characters of a line, such as a name. */
+export const LONGEST_LINE = 200
+
 export const ACTIVITY_CHECK_MS = 1_000
 /** Activity without a call is reported to the server at this interval. */
 export const ACTIVITY_REPORT_MS = 30_000

@@ -1,6 +1,4 @@
-import { courseDetails } from '#programme/courseDetails.ts'
-import { motivation } from '#programme/motivation.ts'
-import { personalDetails } from '#programme/personalDetails.ts'
+import { RECORDS } from '#programme/records.ts'
 import { RETIRED } from '#programme/retired.ts'
 import { known } from './known.ts'
 import { fromEntries, keysOf } from './objects.ts'
@@ -10,8 +8,6 @@ import type { QuestionRecord, Questions } from './questions/record.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
 /** The programme's questions by step. */
-
-export const RECORDS = { personalDetails, courseDetails, motivation } satisfies Record<RecordStep, QuestionRecord>
 
 const recordOf = (step: RecordStep): QuestionRecord => RECORDS[step]
 
@@ -33,6 +29,23 @@ export const labelOf = (step: RecordStep, field: string): string => questionOf(s
 export function fieldsWhere(step: RecordStep, holds: (question: Question) => boolean): string[] {
   return keysOf(questionsOf(step)).filter((field) => holds(questionOf(step, field)))
 }
+
+export interface Place {
+  step: RecordStep
+  field: string
+}
+
+/** The first question of a kind; null if the programme has none. */
+export function firstOf(kind: Question['kind']): Place | null {
+  const places = RECORD_STEPS.flatMap((step) =>
+    fieldsWhere(step, (question) => question.kind === kind).map((field) => ({ step, field })),
+  )
+  return places[0] ?? null
+}
+
+/** The question whose answer decides which institutions are offered. */
+export const COUNTRY = firstOf('country')
+export const INSTITUTION = firstOf('institution')
 
 /** Questions that choose from a list of the desk. */
 export const listedFields = (step: RecordStep) => fieldsWhere(step, isListed)

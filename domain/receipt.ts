@@ -3,7 +3,7 @@ import type { Contact } from './settings.ts'
 import { RETIRED_STEPS } from './programme.ts'
 import { RECORD_STEPS, recordStepOf } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
-import { receiptOf, RETIRED_HEADING, retiredIn, rowText, type AnswerRow, type View } from './views.ts'
+import { receiptOf, RETIRED_HEADING, retiredIn, richTextsIn, rowText, type AnswerRow, type View } from './views.ts'
 
 /** The labelled answers of a submitted application for its receipt. */
 
@@ -40,6 +40,16 @@ export const allAnswersOf = (application: SubmittedApplication) => answersWith(a
 /** All answers except rich text, and without the documents. */
 export const answersOf = (application: SubmittedApplication) =>
   answersWith(application, ({ question }) => question.kind !== 'richText')
+
+/** The rich texts of all steps, as HTML. */
+export const richTextsOf = (application: SubmittedApplication) =>
+  RECORD_STEPS.flatMap((step) =>
+    richTextsIn(step).map(({ label, field }) => ({
+      step,
+      heading: label,
+      html: String(objectIn(application[step])[field] ?? ''),
+    })),
+  )
 
 /** The use of a reference, on every form of a receipt. Mentions writing and calling only if applicants can do so. */
 export function referenceAdvice({ email, phone }: Contact = {}): string {

@@ -1,17 +1,14 @@
-import { courseDetailsSchema } from './courseDetails.ts'
+import type { ObjectSchema } from 'yup'
 import { documentNames } from './fields.ts'
-import { motivationSchema } from './motivation.ts'
-import { personalDetailsSchema } from './personalDetails.ts'
+import { fromEntries } from './objects.ts'
+import { RECORD_SCHEMAS } from './records.ts'
 import type { RecordSchema } from './rules.ts'
-import type { RecordStep } from './steps.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
+
+const bodyOf = (step: RecordStep): RecordSchema<object> =>
+  (RECORD_SCHEMAS[step] as ObjectSchema<object>).shape(documentNames(step))
 
 /** Request bodies: a record's values and its document names. Apart from the schemas, because browsers do not need them. */
-
-export const personalDetailsBody = personalDetailsSchema.shape(documentNames('personalDetails'))
-export const courseDetailsBody = courseDetailsSchema.shape(documentNames('courseDetails'))
-
-export const RECORD_BODIES = {
-  personalDetails: personalDetailsBody,
-  courseDetails: courseDetailsBody,
-  motivation: motivationSchema,
-} satisfies Record<RecordStep, RecordSchema<object>>
+export const RECORD_BODIES: Readonly<Record<RecordStep, RecordSchema<object>>> = fromEntries(
+  RECORD_STEPS.map((step) => [step, bodyOf(step)]),
+)

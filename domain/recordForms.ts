@@ -12,7 +12,7 @@ import { savedForm, type FormOf } from './forms.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { GIVEN_FIELDS, questionsOf } from './programme.ts'
 import { RECORD_SCHEMAS, type Records, type RecordValues } from './records.ts'
-import { RECORD_STEPS, STEP, type RecordStep } from './steps.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
 import { normalised } from './text.ts'
 
 /** A step as shown in its form: the saved record overlaid with the draft. */
@@ -25,13 +25,13 @@ export interface ShownStep<Step extends RecordStep = RecordStep> {
 export const NOTHING_TYPED: DraftContent = { form: null, documents: {} }
 
 function recordOf<Step extends RecordStep>(step: Step, records: Records): RecordValues[Step] | null {
-  return records[STEP[step].record.nested] as RecordValues[Step] | null
+  return records[step] as RecordValues[Step] | null
 }
 
 /** The saved record's document, or null. */
 export function documentOnRecord(kind: DocumentKind, records: Records | null): StoredDocument | null {
   const { step } = DOCUMENT[kind]
-  return storedDocument(kind, records?.[STEP[step].record.nested] ?? null)
+  return storedDocument(kind, records?.[step] ?? null)
 }
 
 export function shownStep<Step extends RecordStep>(step: Step, records: Records, draft: DraftContent): ShownStep<Step> {

@@ -1,8 +1,8 @@
-import { courseDetailsSchema } from './courseDetails.ts'
 import { fromEntries } from './objects.ts'
-import { personalDetailsSchema } from './personalDetails.ts'
 import { questionsOf } from './programme.ts'
-import { fieldRules } from './fieldRules.ts'
+import { fieldRules, type FieldRule } from './fieldRules.ts'
+import { RECORD_SCHEMAS, type RecordValues } from './records.ts'
+import type { RecordSchema } from './rules.ts'
 import type { RecordStep } from './steps.ts'
 
 /** The rules of the forms' inputs. */
@@ -15,5 +15,8 @@ const allAsked = (step: RecordStep) =>
     ),
   )
 
-export const personalDetailsRules = fieldRules(personalDetailsSchema, allAsked('personalDetails'))
-export const courseDetailsRules = fieldRules(courseDetailsSchema)
+export const rulesOf = <Step extends RecordStep>(step: Step) =>
+  fieldRules(RECORD_SCHEMAS[step] as RecordSchema<Record<string, unknown>>, allAsked(step)) as Record<
+    keyof RecordValues[Step] & string,
+    FieldRule
+  >

@@ -1,15 +1,24 @@
-import { STEP_TITLES } from '#programme/steps.ts'
-import type { Fellowship } from './entities.ts'
+import { LAST_STEPS, STEPS as ROWS } from '#programme/steps.ts'
+import type { RecordStepRow } from './questions/step.ts'
 
-/** The steps of section 4.1 in one table, for menu, guards, machines, server and tests. */
+/** The steps of section 4.1 in one table, for menu, guards, machines, server and tests. It derives from the programme's steps. */
 
-export type StepName = 'personalDetails' | 'courseDetails' | 'motivation' | 'review' | 'submit'
+type Rows = (typeof ROWS)[number]
+
+/** Steps with their own record. */
+export type RecordStep = Rows['name']
+export type StepName = RecordStep | keyof typeof LAST_STEPS
+export type RecordIdField = Rows['id']
+
+type RecordRow = RecordStepRow & { readonly name: RecordStep; readonly id: RecordIdField }
 
 export interface Step {
   readonly name: StepName
-  /** The number in the progress menu, 1 to 5; the step is enabled when highestStep is at least this (sections 2.1, 2.6). */
+  /** The number in the progress menu, from 1; the step is enabled when highestStep is at least this (sections 2.1, 2.6). */
   readonly number: number
   readonly route: string
+  /** The title without its number. */
+  readonly title: string
   /** The menu's title, section 2.6. */
   readonly menuTitle: string
   /** The progress page's title, section 2.7. */
@@ -21,92 +30,78 @@ export interface Step {
   readonly status: string
   readonly highestStep: number
   readonly lastActiveStep: number
-  /** The route after a successful save. */
+  /** The route before the step, and after a successful save. */
+  readonly back: string
   readonly next: string
-  /** The fellowship's fields for the step's own record and its id; review and submit have none. */
-  readonly record: { readonly nested: keyof Fellowship; readonly id: keyof Fellowship } | null
+  /** The row of the step's own record; review and submit have none. */
+  readonly record: RecordRow | null
+}
+
+type StepOf<Name extends StepName> = Step & {
+  readonly name: Name
+  readonly record: Name extends RecordStep ? RecordRow : null
 }
 
 export const REGISTERED = { status: 'Completed Registration', highestStep: 1, lastActiveStep: 1 } as const
 /** highestStep that enables all menu steps, sections 2.6 and 9. */
 export const ALL_ENABLED_HIGHEST_STEP = 8
 
-const progressRoute = '/application/progressdetails'
+const PROGRESS_ROUTE = '/application/progressdetails'
 
-export const STEPS = [
-  {
-    name: 'personalDetails',
-    number: 1,
-    route: '/application/personaldetails',
-    ...STEP_TITLES.personalDetails,
-    status: 'Completed Personal Details',
-    highestStep: 2,
-    lastActiveStep: 1,
-    next: '/application/coursedetails',
-    record: { nested: 'personalDetails', id: 'personalDetailId' },
-  },
-  {
-    name: 'courseDetails',
-    number: 2,
-    route: '/application/coursedetails',
-    ...STEP_TITLES.courseDetails,
-    status: 'Completed Course Details',
-    highestStep: 3,
-    lastActiveStep: 2,
-    next: '/application/motivation',
-    record: { nested: 'courseDetails', id: 'courseDetailId' },
-  },
-  {
-    name: 'motivation',
-    number: 3,
-    route: '/application/motivation',
-    ...STEP_TITLES.motivation,
-    status: 'Completed Motivation',
-    highestStep: 4,
-    lastActiveStep: 3,
-    next: '/application/summary',
-    record: { nested: 'motivation', id: 'motivationId' },
-  },
-  {
-    name: 'review',
-    number: 4,
-    route: '/application/summary',
-    ...STEP_TITLES.review,
-    status: 'Completed Application Review',
-    highestStep: 5,
-    lastActiveStep: 4,
-    next: '/application/submit',
-    record: null,
-  },
-  {
-    name: 'submit',
-    number: 5,
-    route: '/application/submit',
-    ...STEP_TITLES.submit,
-    status: 'Completed Application Submission',
-    highestStep: 6,
-    lastActiveStep: 6,
-    next: progressRoute,
-    record: null,
-  },
-] as const satisfies readonly Step[]
+const NUMBERS = '➊➋➌➍➎➏➐➑➒➓'
 
-type StepsByName = { readonly [Name in StepName]: Extract<(typeof STEPS)[number], { name: Name }> }
+const recordTitles = ({ title }: RecordStepRow) => ({
+  title,
+  progressTitle: `Complete your ${title}`,
+  heading: title,
+  loading: `Loading ${title}...`,
+  status: `Completed ${title}`,
+})
 
-export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as StepsByName
+const TITLED = [
+  ...ROWS.map((record: RecordStepRow) => ({
+    name: record.name,
+    route: record.route,
+    record,
+    ...recordTitles(record),
+  })),
+  { name: 'review', route: '/application/summary', record: null, ...LAST_STEPS.review },
+  { name: 'submit', route: '/application/submit', record: null, ...LAST_STEPS.submit },
+]
 
-/** The menu's title without its number sign. */
-export const stepTitle = (step: StepName): string => STEP[step].menuTitle.replace(/^\P{L}+/u, '')
+type AnyStep = { [Name in StepName]: StepOf<Name> }[StepName]
+
+export const STEPS = TITLED.map((step, index) => {
+  const number = index + 1
+  const isLast = number === TITLED.length
+  return {
+    ...step,
+    number,
+    menuTitle: `${NUMBERS[index]} ${step.title}`,
+    highestStep: number + 1,
+    // Section 4.1 counts the submission as two.
+    lastActiveStep: isLast ? number + 1 : number,
+    back: TITLED[index - 1]?.route ?? PROGRESS_ROUTE,
+    next: TITLED[index + 1]?.route ?? PROGRESS_ROUTE,
+  }
+}) as unknown as readonly AnyStep[]
+
+export const STEP = Object.fromEntries(STEPS.map((step) => [step.name, step])) as unknown as {
+  readonly [Name in StepName]: StepOf<Name>
+}
+
+/** The step's title without its number. */
+export const stepTitle = (step: StepName): string => STEP[step].title
 
 /** highestStep of a complete application, section 9. */
 export const SUBMITTED_HIGHEST_STEP = STEP.submit.highestStep
 
-/** Steps with their own record. */
-export type RecordStep = Extract<(typeof STEPS)[number], { record: object }>['name']
+export const RECORD_STEPS: readonly RecordStep[] = ROWS.map(({ name }) => name)
 
-export const RECORD_STEPS = STEPS.flatMap(({ name, record }) =>
-  record === null ? [] : [name],
-) as readonly RecordStep[]
+export const FIRST_STEP: RecordStep = ROWS[0].name
+
+/** The button that saves a step whose row has no other words. */
+export const SAVE = 'Save & Proceed'
 
 /** The step with its own record that has this name; undefined for other screens. */
 export const recordStepOf = (name: string | undefined): RecordStep | undefined =>

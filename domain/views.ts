@@ -1,7 +1,7 @@
 import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '#programme/orders.ts'
 import { documentsOf, type DocumentKind } from './documents.ts'
 import { fromEntries, keysOf, type Json } from './objects.ts'
-import { questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'
+import { fieldsWhere, questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'
 import { answerText, isSkipped } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
 import type { Placed, Questions } from './questions/record.ts'
@@ -71,6 +71,10 @@ export function reviewOf(step: RecordStep): View<AnswerRow | DocumentKind>[] {
     rows: shown.map((row) => (typeof row === 'string' && isDocument(row) ? row : answerRow(step, row))),
   }))
 }
+
+/** The rich texts of a step, which Review shows below the other answers. */
+export const richTextsIn = (step: RecordStep): AnswerRow[] =>
+  fieldsWhere(step, ({ kind }) => kind === 'richText').map((field) => answerRow(step, field))
 
 const answersIn = (step: RecordStep, order: Order, nameOf?: typeof reviewName): View<AnswerRow>[] =>
   inSections(step, placed(step, order)).map(({ heading, rows }) => ({

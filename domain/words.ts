@@ -1,4 +1,3 @@
-import { MOTIVATION_ENABLING_WORDS } from '#programme/settings.ts'
 import { isSeen } from './text.ts'
 
 const namedEntities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }))
@@ -30,9 +29,4 @@ export function textOf(html: string): string {
 /** Words in an HTML string; invisible words do not count (section 5.3). */
 export function countWords(html: string): number {
   return textOf(html).split(/\s+/u).filter(isSeen).length
-}
-
-/** True if the motivation has enough words to be saved (section 5.3). */
-export function isMotivationLongEnough(html: string): boolean {
-  return countWords(html) >= MOTIVATION_ENABLING_WORDS
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { DOCUMENT } from '../domain/documents.ts'
 import { ROUTES } from '../domain/routes.ts'
-import { STEPS } from '../domain/steps.ts'
+import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import {
   atProgress,
@@ -159,7 +159,7 @@ test(
     // API calls save the records, so this tab's draft has to reach the server first.
     await expect(draftStatus(page)).toContainText('Kept at')
     await bringTo(3)
-    for (const base of [STEPS[0].route, STEPS[1].route, `${STEPS[2].route}/`]) {
+    for (const base of [STEP.personalDetails.route, STEP.courseDetails.route, `${STEP.motivation.route}/`]) {
       await page.goto(new URL('../progressdetails', new URL(base, page.url())).href)
       await atProgress(page)
       await expect(page).toHaveURL(new RegExp(`${ROUTES.progress}$`))

@@ -15,6 +15,7 @@ export const courseDetails = record(
           review: 'Intended Course of Study (1st Choice)',
           column: '1st Choice',
           letter: 'course',
+          figure: 'First-choice course',
           blind: true,
         }),
         secondChoiceCourse: line({
@@ -31,6 +32,7 @@ export const courseDetails = record(
           message: 'Please select a country.',
           placeholder: 'Choose a Country',
           review: 'Institution Country',
+          figure: 'Country of the institution',
           blind: true,
         }),
         institutionId: institution({

@@ -13,6 +13,7 @@ export const motivation = record(
           label: `Motivational Statement (at least ${MOTIVATION_STATED_WORDS} words):`,
           message: `Your motivation should be at least ${MOTIVATION_STATED_WORDS} words in length.`,
           fewestWords: MOTIVATION_ENABLING_WORDS,
+          statedWords: MOTIVATION_STATED_WORDS,
           review: 'Motivation',
           short: 'Motivation',
           blind: true,

@@ -26,6 +26,7 @@ export const personalDetails = record(
           message: 'Select a gender.',
           placeholder: 'Choose Gender',
           options: ['Male', 'Female'],
+          figure: 'Gender',
           autoComplete: 'sex',
         }),
         maritalStatus: choice({
@@ -59,6 +60,7 @@ export const personalDetails = record(
           message: 'Select a region.',
           placeholder: 'Choose a Region',
           autoComplete: 'address-level1',
+          figure: 'Region',
           blind: true,
         }),
         dateOfBirth: birthday({

@@ -1,12 +1,10 @@
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Choice, Scenario } from 'xstate-charts/simulate'
 import type { AnyMachineSnapshot } from 'xstate'
-import type { CourseDetailsValues } from '../domain/courseDetails.ts'
 import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import type { Fellowship } from '../domain/entities.ts'
-import type { PersonalDetailsValues } from '../domain/personalDetails.ts'
 import { ROUTES } from '../domain/routes.ts'
-import { NOTHING_SAVED } from '../domain/records.ts'
+import { NOTHING_SAVED, type RecordValues } from '../domain/records.ts'
 import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
 import { RECORD_STEPS, STEPS } from '../domain/steps.ts'
 import { applicationMachine } from '../machines/application/application.ts'
@@ -27,8 +25,8 @@ export const REGISTERED: Fellowship = {
   ...NOTHING_SAVED,
 }
 
-export const PERSONAL_DETAILS: PersonalDetailsValues = examplesOf('personalDetails')
-export const COURSE_DETAILS: CourseDetailsValues = examplesOf('courseDetails')
+export const PERSONAL_DETAILS: RecordValues['personalDetails'] = examplesOf('personalDetails')
+export const COURSE_DETAILS: RecordValues['courseDetails'] = examplesOf('courseDetails')
 
 const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
 

@@ -1,8 +1,10 @@
+import type { RecordStep } from '../steps.ts'
+
 /** A supporting document, as a row of a programme states it. */
 export interface DocumentRow {
   readonly kind: string
   /** The step whose record contains the document. */
-  readonly step: 'personalDetails' | 'courseDetails'
+  readonly step: RecordStep
   /** The upload widget's label, section 2.9. */
   readonly label: string
   /** The label on Review, section 2.12. */

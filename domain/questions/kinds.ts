@@ -34,6 +34,8 @@ export interface Row {
   readonly autoComplete?: string
   /** The placeholder for the answer in letters, if they can contain it. */
   readonly letter?: string
+  /** The title of the numbers of applications by this answer, if figures have them. */
+  readonly figure?: string
   /** True if a blind review shows the answer. */
   readonly blind?: boolean
 }
@@ -142,8 +144,8 @@ interface Institution<Country extends string> extends Required {
   readonly noneKnown: string
 }
 
-/** Rich text with a fewest number of words. */
-export const richText = (row: NoLetter & { readonly fewestWords: number }) =>
+/** Rich text with a fewest number of words. Texts ask for the stated number, which can be larger. */
+export const richText = (row: NoLetter & { readonly fewestWords: number; readonly statedWords: number }) =>
   ({
     kind: 'richText',
     schema: html(row.message, (written) => countWords(written) >= row.fewestWords),

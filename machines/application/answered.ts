@@ -8,7 +8,7 @@ import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import { countWords } from '../../domain/words.ts'
-import { GIVEN_FIELDS } from '../../domain/programme.ts'
+import { fieldsWhere, GIVEN_FIELDS, questionsOf } from '../../domain/programme.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
 /** How much of a step is answered, counting saved and unsaved values. */
@@ -16,8 +16,16 @@ export interface Answered {
   answered: number
   /** Required and filled-in fields, plus documents. */
   total: number
-  /** Words of the motivation; 0 in other steps. */
+  /** Words of rich text; 0 in other steps. */
   words: number
+  /** The number of words that a step of nothing but rich text asks for; 0 in other steps. */
+  statedWords: number
+}
+
+/** A step of several kinds of question is measured by its answers. */
+function statedWordsIn(step: RecordStep): number {
+  const stated = Object.values(questionsOf(step)).map((each) => (each.kind === 'richText' ? each.statedWords : 0))
+  return stated.includes(0) ? 0 : stated.reduce((sum, each) => sum + each, 0)
 }
 
 function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answered {
@@ -38,7 +46,11 @@ function answeredIn(step: RecordStep, { children }: ApplicationSnapshot): Answer
   return {
     answered: answered.length + kinds.filter((kind) => documents[kind] !== undefined).length,
     total: total.length + kinds.length,
-    words: countWords(texts['motivation'] ?? ''),
+    words: fieldsWhere(step, ({ kind }) => kind === 'richText').reduce(
+      (sum, field) => sum + countWords(texts[field] ?? ''),
+      0,
+    ),
+    statedWords: statedWordsIn(step),
   }
 }
 

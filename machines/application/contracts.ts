@@ -16,6 +16,19 @@ import type { DocumentState } from '../upload/selectors.ts'
 /** A step's complete and valid form values. Review and submit have no record. */
 export type StepRecord = { [Step in RecordStep]: { step: Step; fields: RecordValues[Step] } }[RecordStep]
 
+/** The event that saves a step. */
+export type RecordEvent = {
+  [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step]; next?: string }
+}[RecordStep]
+
+/** The event that saves a record. */
+export const savesOf = ({ step, fields }: StepRecord, next?: string) =>
+  ({ type: `${step}.save`, fields, ...(next === undefined ? {} : { next }) }) as RecordEvent
+
+/** The record of an event. */
+export const recordIn = ({ type, fields }: RecordEvent) =>
+  ({ step: type.slice(0, -'.save'.length), fields }) as StepRecord
+
 /** A step's answers with its documents, saved from another screen than the step's own. */
 export interface AnswersToSave {
   record: StepRecord
@@ -50,7 +63,7 @@ export interface DraftNote {
 
 /** `next` overrides the route after a save: a change made from Review leads back to Review. */
 export type ApplicationEvent =
-  | { [Step in RecordStep]: { type: `${Step}.save`; fields: RecordValues[Step]; next?: string } }[RecordStep]
+  | RecordEvent
   /** The applicant uses new answers, or undoes changes. */
   | ({ type: 'answers.save' } & SeveralAnswers)
   | { type: 'review.confirm' }

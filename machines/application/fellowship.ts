@@ -9,7 +9,8 @@ import {
 import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
-import { fromEntries } from '../../domain/objects.ts'
+import { fromEntries, objectIn } from '../../domain/objects.ts'
+import { COUNTRY } from '../../domain/programme.ts'
 import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { EarlierDrafts } from '../draft/contracts.ts'
@@ -38,8 +39,7 @@ function storedNames(documents: Documents) {
 
 /** The id of a step's record, or null before its first save. */
 function recordIdOf(fellowship: Fellowship, step: RecordStep): string | null {
-  const { id, nested } = STEP[step].record
-  return fellowship[id] ?? fellowship[nested]?.id ?? null
+  return fellowship[STEP[step].record.id] ?? fellowship[step]?.id ?? null
 }
 
 /** The record's body: form values with document names (sections 4.2 and 4.3). */
@@ -95,8 +95,7 @@ export function withRecord(
   { step, record }: Pick<RecordToSave, 'step' | 'record'>,
   id: string,
 ): Fellowship {
-  const { id: idField, nested } = STEP[step].record
-  return { ...fellowship, [idField]: id, [nested]: { ...fellowship[nested], ...record, id } }
+  return { ...fellowship, [STEP[step].record.id]: id, [step]: { ...fellowship[step], ...record, id } }
 }
 
 /** The server's fellowship, with the larger highestStep of the two: it never decreases (section 4.1). */
@@ -172,9 +171,12 @@ export function documentAtStart(kind: DocumentKind, context: Loaded): StoredDocu
 
 /** The initial country: the draft's or the record's; null if none was chosen. */
 export function countryAtStart(context: Loaded): number | null {
-  const typed = typedEarlier('courseDetails', context).form?.['countryId']
+  if (COUNTRY === null) return null
+  const { step, field } = COUNTRY
+  const typed = typedEarlier(step, context).form?.[field]
   if (typed !== undefined) return typed === '' ? null : Number(typed)
-  return knownFellowship(context).courseDetails?.countryId ?? null
+  const saved = objectIn(knownFellowship(context)[step])[field] ?? null
+  return saved === null ? null : Number(saved)
 }
 
 /** Context before an application is loaded and after it is deleted. */

@@ -2,6 +2,8 @@ import { and, or, stateIn, type GuardPredicate } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
 import { brokenAnswers } from '../../domain/answers.ts'
 import { changeableParts } from '../../domain/askedParts.ts'
+import { fromEntries, objectIn } from '../../domain/objects.ts'
+import { COUNTRY, INSTITUTION } from '../../domain/programme.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import { rolesOf } from '../../domain/roles.ts'
 import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
@@ -50,7 +52,13 @@ const isChangeable = (isAsked: Rule): Rule =>
 
 function mayRecordBeSaved(step: RecordStep): Rule {
   const isStepAsked: Rule = ({ context }) => context.asked.includes(step)
-  return all(isOpen(step), isChangeable(isStepAsked), hasDocuments(step), isValidRecord(step))
+  return all(
+    isOpen(step),
+    isChangeable(isStepAsked),
+    hasDocuments(step),
+    isValidRecord(step),
+    isInstitutionOfCountry(step),
+  )
 }
 
 /** True if the answers differ from the saved ones in asked steps and documents only. The server compares the other answers. */
@@ -66,11 +74,16 @@ const areAnswersAsked: Rule = ({ context: { asked, fellowship }, event }) =>
     )
   })
 
-/** True if the institution belongs to the chosen country's list (section 2.10). */
-const isInstitutionOfCountry: Rule = ({ context, event }) => {
-  if (event.type !== 'courseDetails.save') return false
-  const { countryId, institutions } = context.onOffer
-  return event.fields.countryId === countryId && institutions.some(({ id }) => id === event.fields.institutionId)
+/** True if the step's institution belongs to the chosen country's list (section 2.10). */
+function isInstitutionOfCountry(step: RecordStep): Rule {
+  const [country, institution] = [COUNTRY, INSTITUTION]
+  if (country?.step !== step) return () => true
+  return ({ context, event }) => {
+    const { countryId, institutions } = context.onOffer
+    const values = 'fields' in event ? objectIn(event.fields) : {}
+    const isOffered = institution === null || institutions.some(({ id }) => id === values[institution.field])
+    return values[country.field] === countryId && isOffered
+  }
 }
 
 /** Rechecks all saved answers, because rules may have changed since they were saved. */
@@ -90,10 +103,16 @@ const isEverythingSent: Rule = ({ context }) => context.isSent
 
 const mayBeSubmitted = all(isOpen('submit'), areAnswersValid, isEditable)
 
+type SaveGuard = `may${Capitalize<RecordStep>}BeSaved`
+
+const capitalized = <Name extends string>(name: Name) =>
+  `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` as Capitalize<Name>
+
+/** The name of the guard for saving a step's record. */
+export const saveGuard = (step: RecordStep): SaveGuard => `may${capitalized(step)}BeSaved`
+
 const saveGuards = {
-  mayPersonalDetailsBeSaved: mayRecordBeSaved('personalDetails'),
-  mayCourseDetailsBeSaved: all(mayRecordBeSaved('courseDetails'), isInstitutionOfCountry),
-  mayMotivationBeSaved: mayRecordBeSaved('motivation'),
+  ...fromEntries(RECORD_STEPS.map((step) => [saveGuard(step), mayRecordBeSaved(step)] as const)),
   mayReviewBeConfirmed: all(isOpen('review'), isEditable),
   mayAnswersBeSaved: all(isChangeable(areAnswersAsked), areNewAnswersValid),
   isAnswerUnsaved: all(mayBeSubmitted, hasUnsavedAnswers),
@@ -121,7 +140,7 @@ type ShownGuard = `is${Capitalize<StepName>}Shown`
 
 /** The name of the guard for a section's screen. */
 export function shownGuard(name: StepName): ShownGuard {
-  return `is${name.slice(0, 1).toUpperCase()}${name.slice(1)}Shown` as ShownGuard
+  return `is${capitalized(name)}Shown`
 }
 
 const sectionGuards = Object.fromEntries(

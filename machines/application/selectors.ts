@@ -2,10 +2,11 @@ import { brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
 import { changeableParts, type ChangeableParts } from '../../domain/askedParts.ts'
 import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
-import { RECORD_STEPS, recordStepOf, STEP, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { RECORD_STEPS, recordStepOf, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { known } from '../../domain/known.ts'
 import type { Failure } from '../failure.ts'
 import { isAmendedIn, submittedIn } from '../submissions/selectors.ts'
+import { savesOf, type StepRecord } from './contracts.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
@@ -54,9 +55,9 @@ export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
   snapshot.matches('working') && snapshot.hasTag('busy') && pendingStep(snapshot.context) === step
 
-/** True if a motivation can be saved or is being saved (section 5.3). */
-export const isMotivationAccepted = (motivation: string) => (snapshot: ApplicationSnapshot) =>
-  isSaving('motivation')(snapshot) || snapshot.can({ type: 'motivation.save', fields: { motivation } })
+/** True if a step can be saved with these values or is being saved (section 5.3). */
+export const isAccepted = (record: StepRecord) => (snapshot: ApplicationSnapshot) =>
+  isSaving(record.step)(snapshot) || snapshot.can(savesOf(record))
 
 export type ScreenName = 'progress' | StepName
 
@@ -140,7 +141,7 @@ export function hasForm(snapshot: ApplicationSnapshot, screen: ScreenName): bool
 
 /** Drafts of steps that were saved before. A step's first draft is simply not finished. */
 export const draftsOnRecords = (snapshot: ApplicationSnapshot) =>
-  unsavedSteps(snapshot).filter((step) => knownFellowship(snapshot.context)[STEP[step].record.nested] !== null)
+  unsavedSteps(snapshot).filter((step) => knownFellowship(snapshot.context)[step] !== null)
 
 /** The saved answers of a step that were not sent; null before the first submission. */
 export const unsentAnswers =

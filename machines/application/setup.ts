@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { keysOf } from '../../domain/objects.ts'
+import { keysOf, objectIn } from '../../domain/objects.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
 import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
@@ -38,6 +38,7 @@ import {
   recordOf,
   withRecord,
 } from './fellowship.ts'
+import { COUNTRY } from '../../domain/programme.ts'
 import { applicationGuards } from './guards.ts'
 
 export type DraftId = `draft-${RecordStep}`
@@ -131,9 +132,9 @@ export const applicationSetup = setup({
         const stored = documents[kind]
         if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
       }
-      if (!('countryId' in form)) return
-      const countryId = form.countryId === '' ? null : Number(form.countryId)
-      enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
+      if (COUNTRY === null || !(COUNTRY.field in form)) return
+      const typed = (form as Readonly<Record<string, string>>)[COUNTRY.field] ?? ''
+      enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId: typed === '' ? null : Number(typed) })
     }),
     /** The step's uploads and country follow answers that were saved from another screen. */
     followSaved: enqueueActions(({ context, enqueue }) => {
@@ -144,8 +145,9 @@ export const applicationSetup = setup({
         const stored = documents[kind]
         if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
       }
-      if (step === 'courseDetails' && record.step === step) {
-        enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId: record.fields.countryId })
+      if (step === COUNTRY?.step) {
+        const countryId = Number(objectIn(record.fields)[COUNTRY.field])
+        enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
       }
     }),
     reportFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({

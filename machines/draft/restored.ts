@@ -1,17 +1,19 @@
 import type { DraftContent } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
-import type { RecordStep } from '../../domain/steps.ts'
+import { FIRST_STEP, recordStepOf, STEPS, type RecordStep } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { DraftInput, FoundDraft, TabCopy, Theirs } from './contracts.ts'
 import { merged, recordBelow, withAnswers, type Merging } from './merge.ts'
 
-/** Only personal details are prefilled (decision 73): course and motivation differ every year. */
-export const PREFILLED_STEP: RecordStep = 'personalDetails'
+const PREFILLED = STEPS.find(({ record }) => record?.prefill)
+
+/** The step that can be filled in from a past intake (decision 73). */
+export const PREFILLED_STEP = recordStepOf(PREFILLED?.name) ?? FIRST_STEP
 
 /** Id of the past submission that a step can be prefilled from, or null. */
 export const offerIn = ({ step, earlier }: Pick<DraftInput, 'step' | 'earlier'>): string | null =>
-  step === PREFILLED_STEP ? earlier.submission : null
+  step === PREFILLED?.name ? earlier.submission : null
 
 export const isNothing = ({ form, documents }: DraftContent) => form === null && Object.keys(documents).length === 0
 

@@ -4,9 +4,10 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { permissionNeeded } from '../../domain/roles.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { Api } from '../platform/http/routes.ts'
-import { ENTITIES, one, REFUSAL } from '../platform/openapi/entities.ts'
+import { ENTITIES, one, recordTag, REFUSAL } from '../platform/openapi/entities.ts'
 import { jsonSchemaOf, type JsonSchema } from '../platform/openapi/jsonSchema.ts'
 
 /** The API's description as OpenAPI 3.1, from the schemas that its routes use. */
@@ -17,9 +18,10 @@ export const OPENAPI_PATH = '/openapi.json'
 const TAGS = [
   { name: 'Applications status', description: 'The applications window, section 7.2 of the specification.' },
   { name: 'Fellowships', description: 'An application as a whole, section 7.3.' },
-  { name: 'Personal details', description: 'The record of the first step, section 7.4.' },
-  { name: 'Course details', description: 'The record of the second step, section 7.5.' },
-  { name: 'Motivation', description: 'The record of the third step, section 7.6.' },
+  ...RECORD_STEPS.map((step) => ({
+    name: recordTag(step),
+    description: `The record of step ${STEP[step].number}, sections 7.4 to 7.6.`,
+  })),
   { name: 'Submissions', description: 'Submitted versions; beside the specified calls.' },
   { name: 'Drafts', description: 'Unsaved text; beside the specified calls.' },
   { name: 'Own data', description: 'All data stored about an applicant; beside the specified calls.' },

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
-import type { RecordStep } from '../../domain/steps.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
 import {
   DRAFT_DEVICE_HEADER,
   DRAFT_VERSION_HEADER,
@@ -14,7 +15,7 @@ import type { RecordToSave, SavedRecord } from '../../machines/application/contr
 import { ApiError, type Api } from '../api/client.ts'
 import { registrationOf } from '../api/fellowshipPaths.ts'
 import { createFellowships, type FoundFellowship } from '../api/fellowships.ts'
-import { createCourseDetails, createMotivations, createPersonalDetails } from '../api/resources.ts'
+import { createRecords } from '../api/resources.ts'
 import type { SaveHeaders } from '../api/resource.ts'
 import { tabDevice } from './tabDevice.ts'
 
@@ -35,11 +36,7 @@ function saveHeaders(save: RecordToSave): SaveHeaders {
 /** Implements the contracts of the lifecycle (sections 4.2 to 4.5). */
 export function createFellowshipActors(api: Api) {
   const fellowships = createFellowships(api)
-  const records = {
-    personalDetails: createPersonalDetails(api),
-    courseDetails: createCourseDetails(api),
-    motivation: createMotivations(api),
-  } satisfies Record<RecordStep, unknown>
+  const records = fromEntries(RECORD_STEPS.map((step) => [step, createRecords(api, step)] as const))
 
   /** Versions of the records in the last fellowship read. */
   let versions: RecordVersions = NO_VERSIONS

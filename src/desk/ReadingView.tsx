@@ -1,3 +1,5 @@
+import { richTextsOf } from '../../domain/receipt.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
@@ -227,7 +229,6 @@ function Ways({ committee, list, onListKeys }: ReadingViewProps & { onListKeys: 
 
 function Application({ committee, reading, read }: OpenProps & { read: DeskSubmission }) {
   const { submission, versions, intake, sameIdNumber } = read
-  const { personalDetails, courseDetails, motivation } = submission.application
   const documents = useSelector(reading, documentState)
   const filter = useSelector(committee, ({ context }) => context.list.filter)
   const link: DocumentLink = (kind, stored): ReactNode =>
@@ -267,11 +268,14 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
         <ReviewPane reading={reading} read={read} />
         <Versions committee={committee} read={read} />
         {read.isBlind && <BlindNotice />}
-        <RecordReview step="personalDetails" record={personalDetails} isSubmitted {...shown} />
-        <RecordReview step="courseDetails" record={courseDetails} isSubmitted {...shown} />
-        <Section heading="Motivation">
-          <RichHtml html={motivation.motivation} />
-        </Section>
+        {RECORD_STEPS.map((step) => (
+          <RecordReview key={step} step={step} record={submission.application[step]} isSubmitted {...shown} />
+        ))}
+        {richTextsOf(submission.application).map(({ heading, html }) => (
+          <Section key={heading} heading={heading}>
+            <RichHtml html={html} />
+          </Section>
+        ))}
         <RequestPane reading={reading} read={read} />
         {!read.isBlind && <MessagePane reading={reading} read={read} />}
         <DossierButton committee={committee} reading={reading} />

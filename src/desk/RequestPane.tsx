@@ -1,3 +1,4 @@
+import { firstNameIn } from '../../domain/applicantName.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatDay, formatProviderTime, providerDay } from '../../domain/calendar.ts'
@@ -136,7 +137,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
   const { asked, text, until } = draft
   const last = providerDay(now() + REQUEST_DAYS_MAX * 86_400_000)
   const { submission } = read
-  const name = read.isBlind ? '(first name)' : submission.application.personalDetails.name
+  const name = read.isBlind ? '(first name)' : firstNameIn(submission.application)
   const letter = requestLetter({ name, reference: submission.reference, asked, text, until })
   return (
     <form

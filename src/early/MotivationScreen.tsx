@@ -19,6 +19,7 @@ function PlainText({ id, label, describedBy }: RichTextProps) {
         name={id}
         // As in StepForm.tsx.
         autoComplete="off"
+        data-rich
         className={classes.plain}
         aria-label={label}
         aria-describedby={describedBy}

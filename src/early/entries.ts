@@ -1,4 +1,6 @@
 import type { DocumentKind } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { COUNTRY, fieldsWhere, INSTITUTION } from '../../domain/programme.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import type { ApplicationActor } from '../../machines/application/application.ts'
 import type { TypedText } from '../../machines/draft/contracts.ts'
@@ -10,10 +12,14 @@ export interface Entries extends TypedText {
   files: readonly (readonly [DocumentKind, File])[]
 }
 
-/** The texts of fields, with the motivation's plain text as the editor's HTML. */
-export function asStored(texts: TypedText['form']): TypedText['form'] {
-  const { motivation } = texts
-  return motivation ? { ...texts, motivation: htmlOfText(motivation) } : texts
+/** The texts of fields, with the plain text of rich text fields as the editor's HTML. */
+export function asStored(step: RecordStep | undefined, texts: TypedText['form']): TypedText['form'] {
+  if (step === undefined) return texts
+  const rich = fieldsWhere(step, ({ kind }) => kind === 'richText').flatMap((field) => {
+    const text = texts[field]
+    return text ? [[field, htmlOfText(text)] as const] : []
+  })
+  return { ...texts, ...fromEntries(rich) }
 }
 
 /** Sends entries to the application as if they were entered now. Early screens show no document. */
@@ -21,8 +27,8 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, s
   const { children } = application.getSnapshot()
   const draft = children[`draft-${step}`]
   if (draft && Object.keys(form).length > 0) {
-    const { countryId } = form
-    const cleared: Entries['form'] = countryId === undefined ? {} : { institutionId: '' }
+    const countryId = COUNTRY?.step === step ? form[COUNTRY.field] : undefined
+    const cleared: Entries['form'] = countryId === undefined || !INSTITUTION ? {} : { [INSTITUTION.field]: '' }
     const entered = { ...shownFormOf(step, draft.getSnapshot()), ...cleared, ...form }
     draft.send({ type: 'draft.typedOver', form: entered, seen })
     if (countryId) children.courseChoice?.send({ type: 'country.chosen', countryId: Number(countryId) })
@@ -35,6 +41,7 @@ export function enterKept(application: ApplicationActor): void {
   const { earlier } = application.getSnapshot().context
   for (const step of RECORD_STEPS) {
     const typed = earlier?.typed[step]
-    if (typed) enter(application, step, { form: asStored(typed.form), seen: asStored(typed.seen), files: [] })
+    if (typed)
+      enter(application, step, { form: asStored(step, typed.form), seen: asStored(step, typed.seen), files: [] })
   }
 }

@@ -53,7 +53,7 @@ function entriesIn(root: HTMLElement): Entries {
     return file ? [[kind, file] as const] : []
   })
   const textsOf = (textIn: (field: Field) => string) =>
-    asStored(Object.fromEntries(entered.map((field) => [field.name, textIn(field)])))
+    asStored(stepHere(), Object.fromEntries(entered.map((field) => [field.name, textIn(field)])))
   return { form: textsOf(({ value }) => value), seen: textsOf(seenIn), files }
 }
 

@@ -32,9 +32,9 @@ function show(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement,
     option.selected = true
     return true
   }
-  const isMotivation = field.name === 'motivation'
-  field.defaultValue = field.value = isMotivation ? plainText(text) : text
-  return !isMotivation || text === '' || htmlOfText(field.value) === text
+  const isRich = field.dataset.rich !== undefined
+  field.defaultValue = field.value = isRich ? plainText(text) : text
+  return !isRich || text === '' || htmlOfText(field.value) === text
 }
 
 export async function showAnswers(stored: FirstRequests['stored']): Promise<void> {

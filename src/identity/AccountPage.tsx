@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, type AccountNews, type IdentityView } from '../../domain/identityPages.ts'
-import { personalDetailsRules } from '../../domain/recordRules.ts'
+import { LONGEST_LINE } from '../../domain/limits.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
 import { CodeField } from './CodeField.tsx'
@@ -96,7 +96,7 @@ export function AccountPage({
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={personalDetailsRules.email.longest}
+            maxLength={LONGEST_LINE}
             autoComplete="email"
           />
           <CredentialField

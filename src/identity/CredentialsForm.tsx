@@ -7,7 +7,7 @@ import {
 } from '../../domain/identityPages.ts'
 import type { Resumption } from '../../domain/resumption.ts'
 import { stepTitle } from '../../domain/steps.ts'
-import { personalDetailsRules } from '../../domain/recordRules.ts'
+import { LONGEST_LINE } from '../../domain/limits.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './identity.module.css'
@@ -119,7 +119,7 @@ export function CredentialsForm({
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={personalDetailsRules.email.longest}
+          maxLength={LONGEST_LINE}
           autoComplete={emailAutoComplete}
           defaultValue={email}
         />

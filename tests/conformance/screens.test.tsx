@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DOCUMENT } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEP, STEPS } from '../../domain/steps.ts'
+import { STEP } from '../../domain/steps.ts'
 import { institution } from '../screens/support/institution.ts'
 import { fellowshipAt } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
@@ -30,7 +30,7 @@ describe('§2.7 the congratulations', () => {
 
 describe('§2.8 contact details', () => {
   it('§2.8 asks for both phone numbers above their fields', async () => {
-    renderPortal(STEPS[0].route, { fellowship: fellowshipAt(1) })
+    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1) })
     const note = await screen.findByText(
       'Please give a cellphone and a telephone number where Bank of Examples can contact you.',
     )

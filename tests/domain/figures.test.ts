@@ -3,7 +3,7 @@ import { figuresCsv, percentOf } from '../../domain/figures.ts'
 import { FIGURES } from '../support/desk.ts'
 
 const linesOf = (course: string) => {
-  const groups = { ...FIGURES.groups, course: [{ name: course, count: 3 }] }
+  const groups = { ...FIGURES.groups, firstChoiceCourse: [{ name: course, count: 3 }] }
   return figuresCsv({ ...FIGURES, groups }).split('\r\n')
 }
 

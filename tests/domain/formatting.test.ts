@@ -1,6 +1,6 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { describe, expect, test } from 'vitest'
 import { isModestlyFormatted, MOST_TAGS } from '../../domain/formatting.ts'
-import { motivationSchema } from '../../domain/motivation.ts'
 import { errorsOf } from '../../domain/rules.ts'
 import { words } from '../support/applicant.ts'
 
@@ -17,14 +17,14 @@ describe('the formatting of a motivation', () => {
   })
 
   test('is part of the record’s rules', () => {
-    expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS - 1)))).toEqual({})
-    expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(MOST_TAGS)))).toEqual({
+    expect(errorsOf(RECORD_SCHEMAS.motivation, motivationWith('<br>'.repeat(MOST_TAGS - 1)))).toEqual({})
+    expect(errorsOf(RECORD_SCHEMAS.motivation, motivationWith('<br>'.repeat(MOST_TAGS)))).toEqual({
       motivation: 'The text has too much formatting. Please remove some of it, or paste the text without formatting.',
     })
   })
 
   test('is not checked in text that is too long', () => {
-    expect(errorsOf(motivationSchema, motivationWith('<br>'.repeat(60_000)))).toEqual({
+    expect(errorsOf(RECORD_SCHEMAS.motivation, motivationWith('<br>'.repeat(60_000)))).toEqual({
       motivation: 'The text is too long.',
     })
   })

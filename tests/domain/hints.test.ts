@@ -1,6 +1,6 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { describe, expect, it } from 'vitest'
 import { birthdateHint, birthdateProblem, idNumberHint, phoneHint } from '../../domain/hints.ts'
-import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 
 const YEAR = 2030
 
@@ -26,7 +26,7 @@ describe('a phone number', () => {
     ['061 2835', 'A Namibian landline number has 9 or 10 digits, such as 061 283 5111. Is this number right?'],
   ])("'%s' has a hint but is valid", (typed, hint) => {
     expect(phoneHint(typed)).toBe(hint)
-    const phones = personalDetailsSchema.pick(['cellPhoneNumber', 'telephoneNumber'])
+    const phones = RECORD_SCHEMAS.personalDetails.pick(['cellPhoneNumber', 'telephoneNumber'])
     expect(phones.isValidSync({ cellPhoneNumber: typed, telephoneNumber: typed })).toBe(true)
   })
 })
@@ -47,7 +47,7 @@ describe("a document's number", () => {
     ['900321001234', 'Namibian ID', 'A Namibian ID number has 11 digits. Is this number right?'],
   ])("'%s' of '%s' has a hint but is valid", (typed, idType, hint) => {
     expect(idNumberHint(typed, idType)).toBe(hint)
-    expect(personalDetailsSchema.pick(['idNumber']).isValidSync({ idNumber: typed })).toBe(true)
+    expect(RECORD_SCHEMAS.personalDetails.pick(['idNumber']).isValidSync({ idNumber: typed })).toBe(true)
   })
 })
 

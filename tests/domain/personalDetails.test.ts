@@ -1,14 +1,14 @@
+import { RECORD_SCHEMAS, type RecordForms } from '../../domain/records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { typedDates } from '../../domain/dates.ts'
 import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
-import { personalDetailsSchema, type PersonalDetailsForm } from '../../domain/personalDetails.ts'
 import { errorsOf as bodyErrors } from '../../domain/rules.ts'
-import { personalDetailsBody } from '../../domain/recordBodies.ts'
-import { personalDetailsRules } from '../../domain/recordRules.ts'
+import { RECORD_BODIES } from '../../domain/recordBodies.ts'
+import { rulesOf } from '../../domain/recordRules.ts'
 import { PERSONAL_VALUES } from '../support/applicant.ts'
 import { PERSONAL_MESSAGES } from '../support/messages.ts'
 
-const VALID: PersonalDetailsForm = {
+const VALID: RecordForms['personalDetails'] = {
   ...PERSONAL_VALUES,
   dateOfBirth: '21/03/1990',
   disabled: 'false',
@@ -16,8 +16,8 @@ const VALID: PersonalDetailsForm = {
 }
 
 /** The first message of each invalid field. */
-const errorsOf = (typed: Partial<PersonalDetailsForm>) =>
-  formErrors(personalDetailsSchema, { ...VALID, ...typed }, typedDates)
+const errorsOf = (typed: Partial<RecordForms['personalDetails']>) =>
+  formErrors(RECORD_SCHEMAS.personalDetails, { ...VALID, ...typed }, typedDates)
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-31T10:00:00Z') })
@@ -33,7 +33,7 @@ describe('§5.1 every field', () => {
 
   it('§5.1 shows every message for an empty form, except for disability details', () => {
     const { disabilityDetails: _, ...expected } = PERSONAL_MESSAGES
-    expect(errorsOf(emptyForm(personalDetailsSchema))).toEqual(expected)
+    expect(errorsOf(emptyForm(RECORD_SCHEMAS.personalDetails))).toEqual(expected)
   })
 })
 
@@ -69,7 +69,7 @@ describe('§5.1 the email address', () => {
 
 describe('§3, §9 between form and record', () => {
   it('§9 stores midnight of the date in ISO form, and disabled as a boolean', () => {
-    expect(valuesOf(personalDetailsSchema, VALID, typedDates)).toEqual({
+    expect(valuesOf(RECORD_SCHEMAS.personalDetails, VALID, typedDates)).toEqual({
       ...VALID,
       dateOfBirth: '1990-03-21T00:00:00.000Z',
       disabled: false,
@@ -79,11 +79,14 @@ describe('§3, §9 between form and record', () => {
 
   it('§3 keeps disability details for Yes and drops them for No', () => {
     const typed = { ...VALID, disabilityDetails: ' Low vision ' }
-    expect(valuesOf(personalDetailsSchema, { ...typed, disabled: 'true' }, typedDates)).toMatchObject({
+    expect(valuesOf(RECORD_SCHEMAS.personalDetails, { ...typed, disabled: 'true' }, typedDates)).toMatchObject({
       disabled: true,
       disabilityDetails: 'Low vision',
     })
-    expect(valuesOf(personalDetailsSchema, typed, typedDates)).toMatchObject({ disabled: false, disabilityDetails: '' })
+    expect(valuesOf(RECORD_SCHEMAS.personalDetails, typed, typedDates)).toMatchObject({
+      disabled: false,
+      disabilityDetails: '',
+    })
   })
 
   it.each([
@@ -91,8 +94,8 @@ describe('§3, §9 between form and record', () => {
     ['1990-03-21T23:30:00+02:00', false, '21/03/1990', 'false'],
     ['1990-03-21', false, '21/03/1990', 'false'],
   ])('§4.2 shows a record of %s, disabled %s, as %s and %s', (dateOfBirth, disabled, shown, choice) => {
-    const record = { ...valuesOf(personalDetailsSchema, VALID, typedDates), dateOfBirth, disabled }
-    expect(formOf(personalDetailsSchema, record, typedDates)).toEqual({
+    const record = { ...valuesOf(RECORD_SCHEMAS.personalDetails, VALID, typedDates), dateOfBirth, disabled }
+    expect(formOf(RECORD_SCHEMAS.personalDetails, record, typedDates)).toEqual({
       ...VALID,
       dateOfBirth: shown,
       disabled: choice,
@@ -100,14 +103,14 @@ describe('§3, §9 between form and record', () => {
   })
 
   it('§4.2 is empty before the first save and shows the record afterwards', () => {
-    expect(savedForm(personalDetailsSchema, null)).toEqual(emptyForm(personalDetailsSchema))
-    const record = valuesOf(personalDetailsSchema, VALID, typedDates)
-    expect(savedForm(personalDetailsSchema, record, typedDates)).toEqual(VALID)
+    expect(savedForm(RECORD_SCHEMAS.personalDetails, null)).toEqual(emptyForm(RECORD_SCHEMAS.personalDetails))
+    const record = valuesOf(RECORD_SCHEMAS.personalDetails, VALID, typedDates)
+    expect(savedForm(RECORD_SCHEMAS.personalDetails, record, typedDates)).toEqual(VALID)
   })
 
   it('shows a missing field of an old record as empty', () => {
-    const { postalAddress: _, ...older } = valuesOf(personalDetailsSchema, VALID, typedDates)
-    expect(formOf<Record<string, unknown>>(personalDetailsSchema, older, typedDates)).toEqual({
+    const { postalAddress: _, ...older } = valuesOf(RECORD_SCHEMAS.personalDetails, VALID, typedDates)
+    expect(formOf<Record<string, unknown>>(RECORD_SCHEMAS.personalDetails, older, typedDates)).toEqual({
       ...VALID,
       postalAddress: '',
     })
@@ -115,13 +118,13 @@ describe('§3, §9 between form and record', () => {
 
   it('converts a record to a form and back unchanged', () => {
     const record = valuesOf(
-      personalDetailsSchema,
+      RECORD_SCHEMAS.personalDetails,
       { ...VALID, disabled: 'true', disabilityDetails: 'Low vision' },
       typedDates,
     )
-    expect(valuesOf(personalDetailsSchema, formOf(personalDetailsSchema, record, typedDates), typedDates)).toEqual(
-      record,
-    )
+    expect(
+      valuesOf(RECORD_SCHEMAS.personalDetails, formOf(RECORD_SCHEMAS.personalDetails, record, typedDates), typedDates),
+    ).toEqual(record)
   })
 })
 
@@ -129,20 +132,20 @@ describe('§5.1 the request body', () => {
   const sent = { ...VALID, dateOfBirth: '1990-03-21', disabled: false, idDocument: 'id.pdf', cvDocument: 'cv.pdf' }
 
   it('§5.1 follows the same rules and requires the documents', () => {
-    expect(bodyErrors(personalDetailsBody, sent)).toEqual({})
-    expect(bodyErrors(personalDetailsBody, { ...sent, name: ' ', cvDocument: '' })).toEqual({
+    expect(bodyErrors(RECORD_BODIES.personalDetails, sent)).toEqual({})
+    expect(bodyErrors(RECORD_BODIES.personalDetails, { ...sent, name: ' ', cvDocument: '' })).toEqual({
       name: PERSONAL_MESSAGES.name,
       cvDocument: 'Please upload a file.',
     })
   })
 
   it('throws if the body is not an object', () => {
-    expect(() => bodyErrors(personalDetailsBody, 'text')).toThrow(/object/)
+    expect(() => bodyErrors(RECORD_BODIES.personalDetails, 'text')).toThrow(/object/)
   })
 })
 
 describe('§5.1 rules for inputs', () => {
   it('§2.8 mark every field as required, disability details conditionally', () => {
-    expect(Object.entries(personalDetailsRules).filter(([, { required }]) => !required)).toEqual([])
+    expect(Object.entries(rulesOf('personalDetails')).filter(([, { required }]) => !required)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { describe, expect, it, test } from 'vitest'
-import { motivationSchema } from '../../domain/motivation.ts'
-import { countWords, isMotivationLongEnough, textOf } from '../../domain/words.ts'
+import { countWords, textOf } from '../../domain/words.ts'
 
 describe('§5.3 counting words', () => {
   it.each([
@@ -71,8 +71,7 @@ describe('§5.3 the enabling threshold', () => {
     [481, true],
     [500, true],
   ])('§5.3 with %i words it is %s', (count, enough) => {
-    expect(isMotivationLongEnough(words(count))).toBe(enough)
-    expect(motivationSchema.isValidSync({ motivation: words(count) })).toBe(enough)
+    expect(RECORD_SCHEMAS.motivation.isValidSync({ motivation: words(count) })).toBe(enough)
   })
 
   it.each([
@@ -81,16 +80,16 @@ describe('§5.3 the enabling threshold', () => {
     ['no-break spaces', '&nbsp;'.repeat(600)],
     ['zero-width characters', '\u200b '.repeat(600)],
   ])('§5.3 does not count %s as words', (_, html) => {
-    expect(motivationSchema.isValidSync({ motivation: html })).toBe(false)
+    expect(RECORD_SCHEMAS.motivation.isValidSync({ motivation: html })).toBe(false)
   })
 
   it('§2.11 asks for at least 500 words if it is too short', () => {
-    expect(() => motivationSchema.validateSync({ motivation: words(479) })).toThrow(
+    expect(() => RECORD_SCHEMAS.motivation.validateSync({ motivation: words(479) })).toThrow(
       'Your motivation should be at least 500 words in length.',
     )
   })
 
   it('refuses a missing motivation', () => {
-    expect(motivationSchema.isValidSync({})).toBe(false)
+    expect(RECORD_SCHEMAS.motivation.isValidSync({})).toBe(false)
   })
 })

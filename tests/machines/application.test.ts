@@ -1,7 +1,7 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
-import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
 import { NOTHING_LOADED } from '../../machines/application/fellowship.ts'
@@ -325,7 +325,7 @@ describe('application', () => {
 
   it('updates uploads and country when a step shows values from elsewhere', async () => {
     const stored = { fileName: 'there.pdf', originalFilename: 'there.pdf' }
-    const form = { ...emptyForm(courseDetailsSchema), countryId: '710' }
+    const form = { ...emptyForm(RECORD_SCHEMAS.courseDetails), countryId: '710' }
     const { snapshot } = await journey(applicationModel, [
       ...loaded(at(3)),
       { type: 'step.replaced', step: 'courseDetails', shown: { form, documents: { transcript: stored } } },

@@ -1,6 +1,6 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { courseDetailsSchema } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP, STEPS } from '../../domain/steps.ts'
@@ -71,7 +71,7 @@ it('§2.10 loads the saved country’s institutions when Course Details is shown
     done('loadFellowship', at(3, { courseDetails: saved })),
     done(
       'readDrafts',
-      earlier(draftAt('courseDetails', 1, { form: { ...emptyForm(courseDetailsSchema), countryId: '710' } })),
+      earlier(draftAt('courseDetails', 1, { form: { ...emptyForm(RECORD_SCHEMAS.courseDetails), countryId: '710' } })),
     ),
   ])
   expect(choiceIn(drafted).context.countryId).toBe(710)

@@ -4,7 +4,7 @@ import { applicationMachine, type ApplicationSnapshot } from '../../machines/app
 import { NO_DRAFTS } from '../../machines/application/fellowship.ts'
 import {
   applicationState,
-  isMotivationAccepted,
+  isAccepted,
   isSaveWaiting,
   isSaving,
   isSubmissionOnItsWay,
@@ -116,13 +116,15 @@ describe('a save', () => {
     ])
   })
 
+  const motivation = (text: string) => ({ step: 'motivation', fields: { motivation: text } }) as const
+
   it("§5.3 enables 'Save & Proceed' from 480 words", () => {
-    expect([479, 480].map((count) => isMotivationAccepted(words(count))(working()))).toEqual([false, true])
+    expect([479, 480].map((count) => isAccepted(motivation(words(count)))(working()))).toEqual([false, true])
   })
 
   it('§5.3 keeps a motivation accepted while it is being saved', () => {
     const saved = (step: StepName) => working({ saving: 'savingRecord' }, pending(step))
-    expect(isMotivationAccepted('')(saved('motivation'))).toBe(true)
-    expect(isMotivationAccepted('')(saved('personalDetails'))).toBe(false)
+    expect(isAccepted(motivation(''))(saved('motivation'))).toBe(true)
+    expect(isAccepted(motivation(''))(saved('personalDetails'))).toBe(false)
   })
 })

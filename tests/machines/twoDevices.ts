@@ -1,10 +1,10 @@
+import { type SavedRecords } from '../../domain/records.ts'
 import { array, asyncProperty, constantFrom, nat, record as recordOf } from 'fast-check'
 import { expect } from 'vitest'
 import { createActor, createEmptyActor, fromCallback, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate'
 import { documentFields, type StoredDocument } from '../../domain/documents.ts'
 import { DRAFT_PAUSE_MS, TYPING_PAUSE_MS, type StoredDraft } from '../../domain/drafts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import { NO_VERSION, NO_VERSIONS } from '../../domain/versions.ts'
 import type {
@@ -47,7 +47,7 @@ export function startServer() {
       draft = { ...content, step, key, device, version: ++versions, savedAt: DRAFTED_AT }
       return draft
     },
-    save(record: PersonalDetails, expected: number, draftVersion: number): number | 'stale' {
+    save(record: SavedRecords['personalDetails'], expected: number, draftVersion: number): number | 'stale' {
       if (expected !== version) return 'stale'
       fellowship = { ...fellowship, personalDetailId: 'p1', personalDetails: record }
       version = ++versions

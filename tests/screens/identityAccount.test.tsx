@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { AccountNews, IdentityView } from '../../domain/identityPages.ts'
 import { LOG_OUT_ADDRESSES, ROUTES, DESK_PATH } from '../../domain/routes.ts'
-import { personalDetailsRules } from '../../domain/recordRules.ts'
+import { rulesOf } from '../../domain/recordRules.ts'
 import { attributesOf, described, formOf, lines, openPage, problems, SITE, withPages } from './support/identityPage.ts'
 
 withPages()
@@ -154,7 +154,7 @@ describe('‘Your account’', () => {
     ])
     expect(formOf('Change the address')).toEqual(['post', '/account/email', true])
     const field = screen.getByLabelText<HTMLInputElement>('New email address')
-    expect([field.value, field.maxLength]).toEqual(['b@example', personalDetailsRules.email.longest])
+    expect([field.value, field.maxLength]).toEqual(['b@example', rulesOf('personalDetails').email.longest])
     expect(attributesOf(field, 'name', 'type', 'inputmode', 'autocapitalize', 'spellcheck', 'autocomplete')).toEqual([
       'email',
       'email',

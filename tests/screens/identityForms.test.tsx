@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { CredentialProblems, CredentialsScreen } from '../../domain/identityPages.ts'
 import type { Resumption } from '../../domain/resumption.ts'
-import { personalDetailsRules } from '../../domain/recordRules.ts'
+import { rulesOf } from '../../domain/recordRules.ts'
 import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
 
 withPages()
@@ -72,7 +72,7 @@ describe('§7.13 the sign-up page', () => {
     ])
     expect([email().required, email().maxLength, email().getAttribute('aria-invalid')]).toEqual([
       true,
-      personalDetailsRules.email.longest,
+      rulesOf('personalDetails').email.longest,
       null,
     ])
     expect(described(email())).toEqual([KEPT])

@@ -1,8 +1,8 @@
+import { RECORD_SCHEMAS, type RecordForms } from '../../domain/records.ts'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { courseDetailsSchema, type CourseDetailsForm } from '../../domain/courseDetails.ts'
 import { emptyForm } from '../../domain/forms.ts'
-import { courseDetailsRules } from '../../domain/recordRules.ts'
+import { rulesOf } from '../../domain/recordRules.ts'
 import { institutionField } from './support/institution.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -19,12 +19,12 @@ afterEach(() => {
 async function open() {
   const { StepForm } = await import('../../src/components/form/StepForm.tsx')
   const { InstitutionField } = await import('../../src/screens/courseDetails/InstitutionField.tsx')
-  const onDebouncedChange = vi.fn<(form: CourseDetailsForm) => void>()
+  const onDebouncedChange = vi.fn<(form: RecordForms['courseDetails']) => void>()
   const { user } = renderPart(
     <StepForm
-      schema={courseDetailsSchema}
-      rules={courseDetailsRules}
-      initialValues={{ ...emptyForm(courseDetailsSchema), countryId: '516' }}
+      schema={RECORD_SCHEMAS.courseDetails}
+      rules={rulesOf('courseDetails')}
+      initialValues={{ ...emptyForm(RECORD_SCHEMAS.courseDetails), countryId: '516' }}
       onDebouncedChange={onDebouncedChange}
       allowed
       onSave={() => {}}

@@ -1,10 +1,10 @@
+import { RECORD_SCHEMAS, type RecordForms, type RecordValues } from '../../domain/records.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { courseDetailsSchema, type CourseDetailsForm, type CourseDetailsValues } from '../../domain/courseDetails.ts'
 import type { Institution } from '../../domain/entities.ts'
 import { formOf } from '../../domain/forms.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
-import { courseDetailsRules } from '../../domain/recordRules.ts'
+import { rulesOf } from '../../domain/recordRules.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
 import { InstitutionSearch, onceUnused } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
 import { institution, shownInstitutions } from './support/institution.ts'
@@ -30,13 +30,13 @@ const HERE = [IUM, NUST, UNAM, UCT, CPUT, WITS, ZURICH]
 
 function open(institutions = HERE, chosen = '') {
   const onEdit = vi.fn<() => void>()
-  const onDebouncedChange = vi.fn<(form: CourseDetailsForm) => void>()
-  const onSave = vi.fn<(values: CourseDetailsValues) => void>()
+  const onDebouncedChange = vi.fn<(form: RecordForms['courseDetails']) => void>()
+  const onSave = vi.fn<(values: RecordValues['courseDetails']) => void>()
   const { user } = renderPart(
     <StepForm
-      schema={courseDetailsSchema}
-      rules={courseDetailsRules}
-      initialValues={{ ...formOf(courseDetailsSchema, COURSE_VALUES), institutionId: chosen }}
+      schema={RECORD_SCHEMAS.courseDetails}
+      rules={rulesOf('courseDetails')}
+      initialValues={{ ...formOf(RECORD_SCHEMAS.courseDetails, COURSE_VALUES), institutionId: chosen }}
       onEdit={onEdit}
       onDebouncedChange={onDebouncedChange}
       allowed

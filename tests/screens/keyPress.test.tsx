@@ -1,11 +1,11 @@
+import { RECORD_SCHEMAS, type RecordForms } from '../../domain/records.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { typedDates } from '../../domain/dates.ts'
 import { formOf } from '../../domain/forms.ts'
 import { idNumberHint, phoneHint } from '../../domain/hints.ts'
 import { keysOf } from '../../domain/objects.ts'
-import { personalDetailsSchema, type PersonalDetailsForm } from '../../domain/personalDetails.ts'
-import { personalDetailsRules } from '../../domain/recordRules.ts'
+import { rulesOf } from '../../domain/recordRules.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
 import { TextField } from '../../src/components/form/TextField.tsx'
 import { PersonalDetailsPage } from '../../src/screens/personalDetails/PersonalDetailsPage.tsx'
@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const nothing = () => {}
-const FIELDS = keysOf(personalDetailsSchema.fields)
+const FIELDS = keysOf(RECORD_SCHEMAS.personalDetails.fields)
 const CHOSEN = {
   sex: 'Male',
   maritalStatus: 'Married',
@@ -47,7 +47,7 @@ function openPage() {
   return renderPart(
     <PersonalDetailsPage
       providerName="Bank of Examples"
-      initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)}
+      initialValues={formOf(RECORD_SCHEMAS.personalDetails, PERSONAL_DETAILS, typedDates)}
       regions={[
         { value: 'NA-KH', label: 'Khomas' },
         { value: 'NA-ER', label: 'Erongo' },
@@ -99,13 +99,13 @@ describe('one key press', () => {
   })
 
   it('renders no field while typing pauses, unless a message changes', async () => {
-    const rested = vi.fn<(values: PersonalDetailsForm) => void>()
+    const rested = vi.fn<(values: RecordForms['personalDetails']) => void>()
     const { user } = renderPart(
       <StepForm
-        schema={personalDetailsSchema}
-        rules={personalDetailsRules}
+        schema={RECORD_SCHEMAS.personalDetails}
+        rules={rulesOf('personalDetails')}
         dates={{ shown: typedDates, typed: async () => typedDates }}
-        initialValues={formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)}
+        initialValues={formOf(RECORD_SCHEMAS.personalDetails, PERSONAL_DETAILS, typedDates)}
         onDebouncedChange={rested}
         allowed
         onSave={() => {}}

@@ -1,12 +1,12 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { later } from '../../src/components/layout/later.tsx'
-import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { shownDates } from '../../domain/calendar.ts'
 import { typedDates } from '../../domain/dates.ts'
 import { emptyForm } from '../../domain/forms.ts'
-import { personalDetailsRules } from '../../domain/recordRules.ts'
+import { rulesOf } from '../../domain/recordRules.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
 const CALENDAR = '../../src/components/form/Calendar.tsx'
@@ -41,9 +41,9 @@ describe('§8 a part of a screen whose file was cut', () => {
     const { DateField } = await import('../../src/components/form/DateField.tsx')
     const { user } = renderPart(
       <StepForm
-        schema={personalDetailsSchema}
-        rules={personalDetailsRules}
-        initialValues={emptyForm(personalDetailsSchema)}
+        schema={RECORD_SCHEMAS.personalDetails}
+        rules={rulesOf('personalDetails')}
+        initialValues={emptyForm(RECORD_SCHEMAS.personalDetails)}
         dates={{ shown: shownDates, typed: async () => typedDates }}
         onDebouncedChange={() => {}}
         allowed

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
-import { RECORDS } from '../../domain/programme.ts'
+import { RECORDS } from '#programme/records.ts'
 import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { paste } from './support/editor.ts'

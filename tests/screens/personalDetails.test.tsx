@@ -1,3 +1,4 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -5,7 +6,6 @@ import { shownDates } from '../../domain/calendar.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { formOf } from '../../domain/forms.ts'
 import { fromEntries } from '../../domain/objects.ts'
-import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { fieldsWhere, labelOf, questionOf, questionsOf } from '../../domain/programme.ts'
 import { isSkipped } from '../../domain/questions/answers.ts'
 import type { Question } from '../../domain/questions/kinds.ts'
@@ -115,7 +115,7 @@ describe('§2.8 the guidance and fields', () => {
   it('§2.8 §4.2 prefills each saved value under its label', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(2) })
     await saveButton()
-    const form = formOf(personalDetailsSchema, { ...PERSONAL_DETAILS, email: PROFILE.email }, shownDates)
+    const form = formOf(RECORD_SCHEMAS.personalDetails, { ...PERSONAL_DETAILS, email: PROFILE.email }, shownDates)
     for (const [field, value] of Object.entries(form)) {
       const label = labelOf(STEP_NAME, field)
       await waitFor(() => expect(labelled(label).value, label).toBe(value))

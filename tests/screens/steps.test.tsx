@@ -1,9 +1,9 @@
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { shownDates } from '../../domain/calendar.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { emptyForm, formOf } from '../../domain/forms.ts'
-import { personalDetailsSchema } from '../../domain/personalDetails.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
@@ -133,13 +133,13 @@ describe('§2.7 the progress page', () => {
     [1, {}, 'Not started', 'Start'],
     [
       1,
-      { form: { ...emptyForm(personalDetailsSchema), name: 'Ndapewa', sex: 'Female', disabled: 'false' } },
+      { form: { ...emptyForm(RECORD_SCHEMAS.personalDetails), name: 'Ndapewa', sex: 'Female', disabled: 'false' } },
       'In progress: 3 of 15 answered',
       'Continue',
     ],
     [
       1,
-      { form: { ...emptyForm(personalDetailsSchema), name: 'Ndapewa', sex: 'Female', disabled: 'true' } },
+      { form: { ...emptyForm(RECORD_SCHEMAS.personalDetails), name: 'Ndapewa', sex: 'Female', disabled: 'true' } },
       'In progress: 3 of 16 answered',
       'Continue',
     ],
@@ -178,7 +178,7 @@ describe('§2.7 the progress page', () => {
   })
 
   it('§2.7 never shows a draft as complete', async () => {
-    const form = formOf(personalDetailsSchema, PERSONAL_DETAILS, shownDates)
+    const form = formOf(RECORD_SCHEMAS.personalDetails, PERSONAL_DETAILS, shownDates)
     const documents = {
       id: { fileName: 'id.pdf', originalFilename: 'id.pdf' },
       cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' },

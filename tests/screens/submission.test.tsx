@@ -344,7 +344,7 @@ describe('§4.7 after applications have closed', () => {
         ],
         [STEP.motivation.route]: ['word480'],
       }
-      for (const words of said[route]) expect(await screen.findByText(new RegExp(words))).toBeDefined()
+      for (const words of said[route] ?? []) expect(await screen.findByText(new RegExp(words))).toBeDefined()
       expect(screen.queryByText(AMENDED.courseDetails?.firstChoiceCourse ?? '')).toBeNull()
     },
   )

@@ -1,9 +1,7 @@
-import type { CourseDetailsValues } from '../../domain/courseDetails.ts'
 import { documentFields, documentsOf, type DocumentStep } from '../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
 import { fromEntries } from '../../domain/objects.ts'
-import type { PersonalDetailsValues } from '../../domain/personalDetails.ts'
-import { NOTHING_SAVED } from '../../domain/records.ts'
+import { NOTHING_SAVED, type RecordValues } from '../../domain/records.ts'
 import { examplesOf } from '../../scenarios/examples.ts'
 
 /** The applicant of all tests: profile, records and a new fellowship. */
@@ -29,7 +27,7 @@ export const PERSONAL_VALUES = {
   email: PROFILE.email,
   postalAddress: 'PO Box 2882, Windhoek',
   physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
-} as const satisfies PersonalDetailsValues
+} as const satisfies RecordValues['personalDetails']
 
 export const COURSE_VALUES = {
   ...examplesOf('courseDetails'),
@@ -37,7 +35,7 @@ export const COURSE_VALUES = {
   secondChoiceCourse: 'MSc Data Science',
   countryId: 516,
   institutionId: '1',
-} as const satisfies CourseDetailsValues
+} as const satisfies RecordValues['courseDetails']
 
 /** A motivation of this many words. */
 export function words(count: number): string {

@@ -150,19 +150,19 @@ export const FIGURES: Figures = {
   intake: '2026',
   stages: { registered: 8, personalDetails: 6, courseDetails: 5, motivation: 4, review: 4, submitted: 3, decided: 1 },
   groups: {
-    region: [
+    regionId: [
       { name: 'Khomas', count: 2 },
       { name: 'Erongo', count: 1 },
     ],
-    gender: [
+    sex: [
       { name: 'Female', count: 2 },
       { name: 'Male', count: 1 },
     ],
-    course: [
+    firstChoiceCourse: [
       { name: 'Economics', count: 2 },
       { name: '', count: 1 },
     ],
-    country: [{ name: 'Namibia', count: 3 }],
+    countryId: [{ name: 'Namibia', count: 3 }],
     day: [
       { name: '2026-11-21', count: 1 },
       { name: '2026-11-22', count: 2 },

@@ -1,4 +1,4 @@
-import { RECORDS } from '../../domain/programme.ts'
+import { RECORDS } from '#programme/records.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
 
 /** The messages of the programme's questions. tests/conformance/programme.test.ts compares them with section 5. */

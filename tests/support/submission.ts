@@ -1,6 +1,6 @@
+import { type SavedRecords } from '../../domain/records.ts'
 import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
-import type { PersonalDetails } from '../../domain/personalDetails.ts'
 import type { EarlierSubmission, Submission } from '../../domain/submissions.ts'
 import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
@@ -53,7 +53,7 @@ export const OWN_REQUEST: InformationRequest = {
 }
 
 /** Another applicant's submission, with another motivation. */
-export function submissionOf(personal: Partial<PersonalDetails>, motivation?: string): Submission {
+export function submissionOf(personal: Partial<SavedRecords['personalDetails']>, motivation?: string): Submission {
   const { personalDetails, courseDetails, motivation: ours } = SUBMISSION.application
   return {
     ...SUBMISSION,

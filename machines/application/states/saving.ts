@@ -1,6 +1,7 @@
 import type { Fellowship } from '../../../domain/entities.ts'
-import { STEP } from '../../../domain/steps.ts'
-import type { SavedRecord } from '../contracts.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { RECORD_STEPS, SAVE, STEP, type RecordStep } from '../../../domain/steps.ts'
+import { recordIn, type RecordEvent, type SavedRecord } from '../contracts.ts'
 import {
   fellowshipToSave,
   knownFellowship,
@@ -9,6 +10,7 @@ import {
   pendingStep,
   recordToSave,
 } from '../fellowship.ts'
+import { saveGuard } from '../guards.ts'
 import { applicationSetup } from '../setup.ts'
 import { disconnected, rememberFailure } from '../../failure.ts'
 
@@ -51,49 +53,29 @@ interface UpdatedEvent {
   event: { output: Fellowship }
 }
 
+/** The save of a step with a record. */
+const recordSave = ({ name, title, record, next }: (typeof STEP)[RecordStep]) =>
+  ({
+    guard: saveGuard(name),
+    target: '#application.working.saving.savingRecord',
+    description: `'${record.save ?? SAVE}' on ${title} (§4.2 to §4.4).`,
+    actions: {
+      type: 'rememberPending',
+      params: ({ event }: { event: RecordEvent }) => ({
+        step: name,
+        record: recordIn(event),
+        next: event.next ?? next,
+      }),
+    },
+  }) as const
+
+const recordSaves = fromEntries(RECORD_STEPS.map((step) => [`${step}.save` as const, recordSave(STEP[step])] as const))
+
 const resting = applicationSetup.createStateConfig({
   description: 'No save is running: the applicant can save a step or submit.',
   initial: 'idle',
   on: {
-    'personalDetails.save': {
-      guard: 'mayPersonalDetailsBeSaved',
-      target: '#application.working.saving.savingRecord',
-      description: "'Save and Continue to Next Step' (§2.8, §4.2).",
-      actions: {
-        type: 'rememberPending',
-        params: ({ event }) => ({
-          step: 'personalDetails',
-          record: { step: 'personalDetails', fields: event.fields },
-          next: event.next ?? STEP.personalDetails.next,
-        }),
-      },
-    },
-    'courseDetails.save': {
-      guard: 'mayCourseDetailsBeSaved',
-      target: '#application.working.saving.savingRecord',
-      description: "'Save & Proceed' on Course Details (§2.10, §4.3).",
-      actions: {
-        type: 'rememberPending',
-        params: ({ event }) => ({
-          step: 'courseDetails',
-          record: { step: 'courseDetails', fields: event.fields },
-          next: event.next ?? STEP.courseDetails.next,
-        }),
-      },
-    },
-    'motivation.save': {
-      guard: 'mayMotivationBeSaved',
-      target: '#application.working.saving.savingRecord',
-      description: "'Save & Proceed' on Motivation, from 480 words on (§2.11, §5.3).",
-      actions: {
-        type: 'rememberPending',
-        params: ({ event }) => ({
-          step: 'motivation',
-          record: { step: 'motivation', fields: event.fields },
-          next: event.next ?? STEP.motivation.next,
-        }),
-      },
-    },
+    ...recordSaves,
     'answers.save': {
       guard: 'mayAnswersBeSaved',
       target: '#application.working.saving.savingRecord',
@@ -219,7 +201,7 @@ export const saving = applicationSetup.createStateConfig({
   states: {
     resting,
     savingRecord: {
-      description: 'The personal details, course details or motivation are created or updated (§4.2, §4.3).',
+      description: "The step's record is created or updated (§4.2 to §4.4).",
       tags: 'busy',
       entry: 'holdDraft',
       invoke: {

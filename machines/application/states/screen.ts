@@ -1,18 +1,23 @@
-import { STEPS } from '../../../domain/steps.ts'
+import { COUNTRY } from '../../../domain/programme.ts'
+import { STEP, STEPS } from '../../../domain/steps.ts'
 import { shownGuard } from '../guards.ts'
 import { applicationSetup } from '../setup.ts'
 
 type Step = (typeof STEPS)[number]
 
-/** The lists for Course Details load one screen early, on Personal Details (section 2.10). */
-const OPENS_COURSE_CHOICE: readonly Step['name'][] = ['personalDetails', 'courseDetails']
+/** The lists for the question of the country load one screen early (section 2.10). */
+function opensCourseChoice({ number }: Step): boolean {
+  if (COUNTRY === null) return false
+  const asked = STEP[COUNTRY.step].number
+  return number === asked || number === asked - 1
+}
 
 const sections = Object.fromEntries(
-  STEPS.map(({ name, menuTitle }) => [
-    name,
+  STEPS.map((step) => [
+    step.name,
     {
-      description: `'${menuTitle}' is shown (§2.6).`,
-      ...(OPENS_COURSE_CHOICE.includes(name) ? { entry: 'openCourseChoice' as const } : {}),
+      description: `'${step.menuTitle}' is shown (§2.6).`,
+      ...(opensCourseChoice(step) ? { entry: 'openCourseChoice' as const } : {}),
     },
   ]),
 ) as Record<Step['name'], { description: string; entry?: 'openCourseChoice' }>

@@ -1,5 +1,6 @@
 import { number, object, string, type InferType } from 'yup'
-import { ALL_ENABLED_HIGHEST_STEP, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS, STEP, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 
 /** The fellowship fields sent by the portal (section 7.3). The server decides which changes are allowed. */
 
@@ -23,12 +24,8 @@ export const fellowshipBody = object({
   status: string().nullable(),
   lastActiveStep: step('lastActiveStep').nullable(),
   highestStep: step('highestStep').nullable(),
-  personalDetailId: string().nullable(),
-  personalDetails: linkedRecord(),
-  courseDetailId: string().nullable(),
-  courseDetails: linkedRecord(),
-  motivationId: string().nullable(),
-  motivation: linkedRecord(),
+  ...fromEntries(RECORD_STEPS.map((each) => [STEP[each].record.id, string().nullable()] as const)),
+  ...fromEntries(RECORD_STEPS.map((each) => [each, linkedRecord()] as const)),
 })
 
 export type FellowshipSent = InferType<typeof fellowshipBody>

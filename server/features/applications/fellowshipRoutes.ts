@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { object, string } from 'yup'
 import { APPLICANT_ID_REQUIRED } from '../../../domain/applicant.ts'
 import { openStatus } from '../../../domain/calendar.ts'
+import { EMAIL, firstNameIn, textAt } from '../../../domain/applicantName.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { rolesOf } from '../../../domain/roles.ts'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/staff.ts'
@@ -95,10 +96,12 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   }
 
   async function onSubmitted(tx: Database, submission: Submission) {
-    const { name, email } = submission.application.personalDetails
+    const name = firstNameIn(submission.application)
     const { reference: quoted, replaces, version, submittedAt } = submission
     const data = { reference: quoted, replaces, version, name, submittedAt }
-    await outbox.enqueue(tx, { kind: 'receipt', to: email, data }, now())
+    if (EMAIL !== null) {
+      await outbox.enqueue(tx, { kind: 'receipt', to: textAt(EMAIL, submission.application), data }, now())
+    }
     // No one is asked before the first version.
     if (version > 1) await answerRequest(tx, submission.fellowshipId, version, now())
   }

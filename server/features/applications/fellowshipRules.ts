@@ -34,12 +34,11 @@ function nextHighestStep(current: number, sent: number | null | undefined, recor
   return sent
 }
 
-/** The id of one of the applicant's records; others cannot be named. */
-function ownRecordId(step: RecordStep, current: Fellowship, sent: FellowshipSent, own: Records) {
-  const { nested, id: field } = STEP[step].record
-  const id = sent[field] ?? sent[nested]?.id ?? current[field]
-  if (id === null || id === own[nested]?.id) return id
-  throw invalid({ [field]: 'This record is not known.' })
+/** Refuses the id of a record that is not the applicant's. */
+function needOwnRecord(step: RecordStep, sent: FellowshipSent, own: Records): void {
+  const field = STEP[step].record.id
+  const id = sent[field] ?? sent[step]?.id
+  if (id !== undefined && id !== own[step]?.id) throw invalid({ [field]: 'This record is not known.' })
 }
 
 /** The row of section 4.1 for the requested status and lastActiveStep, if that step has been reached. */
@@ -84,25 +83,18 @@ export function decide(
   own: Records,
   since: SinceSubmission | null,
 ): Decision {
-  const personalDetailId = ownRecordId('personalDetails', current, sent, own)
-  const courseDetailId = ownRecordId('courseDetails', current, sent, own)
-  const motivationId = ownRecordId('motivation', current, sent, own)
-  const linked: Records = {
-    personalDetails: personalDetailId === null ? null : own.personalDetails,
-    courseDetails: courseDetailId === null ? null : own.courseDetails,
-    motivation: motivationId === null ? null : own.motivation,
-  }
-  const highestStep = nextHighestStep(current.highestStep, sent.highestStep, linked)
+  for (const step of RECORD_STEPS) needOwnRecord(step, sent, own)
+  const highestStep = nextHighestStep(current.highestStep, sent.highestStep, own)
   const asked = askedOutcome(current, sent, highestStep)
   const isReached = current.highestStep < SUBMITTED_HIGHEST_STEP && highestStep === SUBMITTED_HIGHEST_STEP
   const submits = isReached || (asked === STEP.submit && sent.status === asked.status)
   // Submitting again without changes does nothing, even if the form has new questions by now.
   const isUnchanged = since?.amended === null
-  if (submits && !isUnchanged && !areRecordsComplete(linked)) throw stepMissing()
+  if (submits && !isUnchanged && !areRecordsComplete(own)) throw stepMissing()
   const outcome = submits ? STEP.submit : since === null ? asked : outcomeOnceSubmitted(asked, since.amended)
   const { status, lastActiveStep } = outcome
   return {
     submits,
-    change: { status, lastActiveStep, highestStep, personalDetailId, courseDetailId, motivationId },
+    change: { status, lastActiveStep, highestStep },
   }
 }

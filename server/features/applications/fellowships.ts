@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import type { Records } from '../../../domain/records.ts'
-import { RECORD_STEPS, REGISTERED } from '../../../domain/steps.ts'
+import { RECORD_STEPS, REGISTERED, STEP } from '../../../domain/steps.ts'
 import { NO_VERSION, type RecordVersions } from '../../../domain/versions.ts'
 import { columnsOfEntry, entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import { batchedPerTurn } from '../../platform/database/batches.ts'
@@ -57,19 +57,20 @@ const applicationReader = preparedOn((db: Database) =>
 export const findApplication = (db: Database, owner: string): Promise<Application | null> =>
   applicationReader(db)(owner)
 
-/** The record linked by the fellowship, or one saved before the link was. */
-function named<Row extends { id: string }>(row: Row | null, id: string | null): Row | null {
-  return id === null || row?.id === id ? row : null
-}
-
-/** The fellowship with its records. */
-export function toFellowship({ owner: _, intakeId: _intake, ...row }: FellowshipRow, records: Records): Fellowship {
+/** The fellowship with its records and their ids. */
+export function toFellowship(row: FellowshipRow, records: Records): Fellowship {
+  const { id, applicationDate, status, applicantId, lastActiveStep, highestStep, shortlisted } = row
+  const ids = fromEntries(RECORD_STEPS.map((step) => [STEP[step].record.id, records[step]?.id ?? null] as const))
   return {
-    ...row,
-    applicationDate: row.applicationDate.toISOString(),
-    personalDetails: named(records.personalDetails, row.personalDetailId),
-    courseDetails: named(records.courseDetails, row.courseDetailId),
-    motivation: named(records.motivation, row.motivationId),
+    id,
+    applicationDate: applicationDate.toISOString(),
+    status,
+    applicantId,
+    lastActiveStep,
+    highestStep,
+    ...ids,
+    ...records,
+    shortlisted,
   }
 }
 
@@ -96,14 +97,7 @@ export async function createFellowship(db: Database, { owner, applicantId }: New
   return findApplication(db, owner)
 }
 
-const CHANGING = [
-  'status',
-  'highestStep',
-  'lastActiveStep',
-  'personalDetailId',
-  'courseDetailId',
-  'motivationId',
-] as const
+const CHANGING = ['status', 'highestStep', 'lastActiveStep'] as const
 
 export type FellowshipChange = Pick<Fellowship, (typeof CHANGING)[number]>
 
@@ -136,7 +130,7 @@ const fellowshipChanger = preparedOn((db: Database) =>
       owner: read.owner,
       id: read.id,
       was: columnsOf(fellowships, read),
-      becomes: columnsOf(fellowships, change),
+      becomes: columnsOf(fellowships, { ...read, ...change }),
       entry: columnsOfEntry(entry),
     }))
     const rows = await changedFellowships(db).execute({ changes: JSON.stringify(changes) })

@@ -2,7 +2,7 @@ import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
 import type { Records } from '../../../domain/records.ts'
-import type { RecordStep } from '../../../domain/steps.ts'
+import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
 import { LISTS } from '../../platform/database/schema/reference.ts'
 import type { ReferenceSnapshot } from '../reference/reference.ts'
 
@@ -40,11 +40,9 @@ export async function withNames<Saved extends object>(
 
 /** The same for all records of an application. */
 export async function recordsWithNames<Own extends Records>(reference: NameSource, own: Own): Promise<Own> {
-  const { personalDetails, courseDetails, motivation } = own
-  return {
-    ...own,
-    personalDetails: personalDetails && (await withNames(reference, 'personalDetails', personalDetails)),
-    courseDetails: courseDetails && (await withNames(reference, 'courseDetails', courseDetails)),
-    motivation: motivation && (await withNames(reference, 'motivation', motivation)),
-  }
+  const named = RECORD_STEPS.map(async (step) => {
+    const record = own[step]
+    return [step, record && (await withNames<object>(reference, step, record))] as const
+  })
+  return { ...own, ...fromEntries(await Promise.all(named)) }
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RECORD_BODIES } from '../../../domain/recordBodies.ts'
-import type { RecordStep } from '../../../domain/steps.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
 import { etagOf } from '../../../domain/versions.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
@@ -11,12 +11,12 @@ import { savingOf } from '../../platform/http/preconditions.ts'
 import { BY_ID, bodyOf, type Api } from '../../platform/http/routes.ts'
 import {
   CLOSED,
-  COURSE_DETAILS,
+  entityName,
   listOf,
-  MOTIVATION,
   NOTHING,
   one,
-  PERSONAL_DETAILS,
+  RECORD_ENTITIES,
+  recordTag,
   REFUSAL,
   STALE,
 } from '../../platform/openapi/entities.ts'
@@ -35,25 +35,15 @@ import { validRecord } from './validation.ts'
 
 /** Sections 7.4 to 7.6. An applicant has at most one record of each; creating again updates it. */
 
-interface RecordCalls<Step extends RecordStep> {
-  path: string
-  step: Step
-  /** The record's name in summaries and operation ids. */
-  label: string
-  name: string
-  entity: Parameters<typeof one>[0]
-}
-
 const auditedSaving = (request: FastifyRequest) => ({ ...savingOf(request, request.body), entry: entryOf(request) })
 
-function recordCalls<Step extends RecordStep>(
-  app: Api,
-  context: Context,
-  { path, step, label, name, entity }: RecordCalls<Step>,
-): void {
+function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: Step): void {
   const { db, access, reference } = context
-  const tags = [label]
-  const noun = label.toLowerCase()
+  const { path } = STEP[step].record
+  const tags = [recordTag(step)]
+  const noun = recordTag(step).toLowerCase()
+  const name = entityName(step)
+  const entity = RECORD_ENTITIES[step]
   const body = RECORD_BODIES[step]
   const ownOf = (request: FastifyRequest) => ({ owner: applicantOf(request).owner, step })
 
@@ -86,6 +76,24 @@ function recordCalls<Step extends RecordStep>(
     async (request, reply) => {
       const own = await findRecord(db, ownOf(request))
       return own ? [await answered(reply, own)] : []
+    },
+  )
+
+  app.get(
+    `${path}/:id`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: `get${name}`,
+        summary: `Read the applicant’s ${noun} by its id`,
+        tags,
+        params: BY_ID,
+        response: { 200: one(entity, 'The record.') },
+      },
+    },
+    async (request, reply) => {
+      const own = await findRecord(db, ownOf(request))
+      return answered(reply, found(own?.record.id === request.params.id ? own : null))
     },
   )
 
@@ -159,44 +167,5 @@ function recordCalls<Step extends RecordStep>(
 }
 
 export function recordRoutes(app: Api, context: Context): void {
-  recordCalls(app, context, {
-    path: '/api/personaldetails',
-    step: 'personalDetails',
-    label: 'Personal details',
-    name: 'PersonalDetails',
-    entity: PERSONAL_DETAILS,
-  })
-  recordCalls(app, context, {
-    path: '/api/coursedetails',
-    step: 'courseDetails',
-    label: 'Course details',
-    name: 'CourseDetails',
-    entity: COURSE_DETAILS,
-  })
-  recordCalls(app, context, {
-    path: '/api/motivations',
-    step: 'motivation',
-    label: 'Motivation',
-    name: 'Motivation',
-    entity: MOTIVATION,
-  })
-  app.get(
-    '/api/motivations/:id',
-    {
-      ...context.access.applicant,
-      schema: {
-        operationId: 'getMotivation',
-        summary: 'Read the applicant’s motivation by its id',
-        tags: ['Motivation'],
-        params: BY_ID,
-        response: { 200: one(MOTIVATION, 'The record.') },
-      },
-    },
-    async (request, reply) => {
-      const own = await findRecord(context.db, { owner: applicantOf(request).owner, step: 'motivation' })
-      const { record, version } = found(own?.record.id === request.params.id ? own : null)
-      reply.header('ETag', etagOf(version))
-      return record
-    },
-  )
+  for (const step of RECORD_STEPS) recordCalls(app, context, step)
 }

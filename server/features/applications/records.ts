@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { fromEntries } from '../../../domain/objects.ts'
 import { listedFields, questionOf } from '../../../domain/programme.ts'
 import type { ListedKind } from '../../../domain/questions/answers.ts'
 import type { Records } from '../../../domain/records.ts'
-import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
+import { RECORD_STEPS, recordStepOf, type RecordStep } from '../../../domain/steps.ts'
 import { FORMAT, readRecord } from '../../../domain/stored.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
@@ -54,11 +55,8 @@ export function recordsOf(rows: readonly RecordRow[]): { [Step in RecordStep]?: 
 }
 
 /** The records of section 3. */
-export const recordsIn = (found: ReturnType<typeof recordsOf>): Records => ({
-  personalDetails: found.personalDetails?.record ?? null,
-  courseDetails: found.courseDetails?.record ?? null,
-  motivation: found.motivation?.record ?? null,
-})
+export const recordsIn = (found: ReturnType<typeof recordsOf>) =>
+  fromEntries(RECORD_STEPS.map((step) => [step, found[step]?.record ?? null] as const)) as Records
 
 const isOf = ({ owner, step }: Own) => and(isCurrentOf(records, owner), eq(records.step, step))
 

@@ -1,5 +1,6 @@
 import { areRecordsComplete, type Records } from '../../../domain/records.ts'
-import { STEP } from '../../../domain/steps.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
 import { isAmended, withAsked } from '../../../domain/amendments.ts'
 import type { Submission, SubmittedApplication } from '../../../domain/submissions.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
@@ -33,9 +34,9 @@ export interface Submitting {
 }
 
 async function toSubmitted(reference: NameSource, records: Records): Promise<SubmittedApplication> {
-  const { personalDetails, courseDetails, motivation } = await recordsWithNames(reference, records)
-  if (!personalDetails || !courseDetails || !motivation) throw stepMissing()
-  return { personalDetails, courseDetails, motivation }
+  const named = await recordsWithNames(reference, records)
+  if (RECORD_STEPS.some((step) => named[step] === null)) throw stepMissing()
+  return fromEntries(RECORD_STEPS.map((step) => [step, named[step]] as const)) as SubmittedApplication
 }
 
 /**

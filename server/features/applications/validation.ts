@@ -14,9 +14,9 @@ import type { ReferenceSnapshot } from '../reference/reference.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
 import { workerBeside } from '../../platform/workers.ts'
-import { formattingOf } from './motivationFormatting.ts'
-import { cleanMotivation } from './motivationHtml.ts'
-import type clean from './motivationWorker.ts'
+import { formattingOf } from './richTextFormatting.ts'
+import { cleanRichText } from './richTextHtml.ts'
+import type clean from './richTextWorker.ts'
 import type { NewRecord } from './records.ts'
 
 /**
@@ -92,7 +92,7 @@ async function listErrors({ reference }: Context, step: RecordStep, values: Json
   return fromEntries(wrong.map(({ field }) => [field, questionOf(step, field).message ?? '']))
 }
 
-const WORKER = workerBeside(import.meta.url, 'motivationWorker')
+const WORKER = workerBeside(import.meta.url, 'richTextWorker')
 /** Up to this size, in characters plus tags, rich text is sanitized in the main thread. Almost all is. */
 const QUICK = { length: 20_000, tags: 1_000, attributes: 1_000 }
 
@@ -101,7 +101,7 @@ async function sanitized({ threads }: Context, owner: string, field: string, htm
   if (formatting === null) throw invalid({ [field]: TOO_MUCH_FORMATTING })
   const { tags, attributes } = formatting
   const isQuick = html.length <= QUICK.length && tags <= QUICK.tags && attributes <= QUICK.attributes
-  return isQuick ? cleanMotivation(html) : threads.inTurn(owner, () => threads.run<typeof clean>(WORKER, html))
+  return isQuick ? cleanRichText(html) : threads.inTurn(owner, () => threads.run<typeof clean>(WORKER, html))
 }
 
 /** Sanitizes rich text and checks that it is still long enough. */

@@ -1,8 +1,8 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import { FIGURE_GROUPS, type Figure, type FigureGroup, type Figures } from '../../../domain/figures.ts'
+import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import { COUNTED_ANSWERS, FIGURE_GROUPS, type Figure, type Figures } from '../../../domain/figures.ts'
 import { TIME_ZONE } from '#programme/settings.ts'
 import { fromEntries } from '../../../domain/objects.ts'
-import { REGISTERED, STEP, type Step } from '../../../domain/steps.ts'
+import { RECORD_STEPS, REGISTERED, STEP, type Step } from '../../../domain/steps.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,6 +10,7 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
+import { answerAt } from '../letters/recipients.ts'
 import { decisionIn, outcomeIn } from '../applications/outcome.ts'
 
 /** Counts the applications of an intake. */
@@ -25,9 +26,7 @@ async function countStages(db: Database, intake: string): Promise<Pick<Figures, 
     .select({
       intake: intakes.name,
       registered: hasReached(REGISTERED),
-      personalDetails: hasReached(STEP.personalDetails),
-      courseDetails: hasReached(STEP.courseDetails),
-      motivation: hasReached(STEP.motivation),
+      ...fromEntries(RECORD_STEPS.map((step) => [step, hasReached(STEP[step])] as const)),
       review: hasReached(STEP.review),
       submitted: count(submissions.id),
       decided: sql<number>`count(*) filter (where ${isDecided})`.mapWith(Number),
@@ -44,22 +43,19 @@ async function countStages(db: Database, intake: string): Promise<Pick<Figures, 
 }
 
 const VALUES = {
-  region: sql`${submissions.region}`,
-  gender: sql`coalesce(${submissions.application}#>>'{personalDetails,sex}', '')`,
-  course: sql`${submissions.firstChoice}`,
-  country: sql`${submissions.country}`,
+  ...fromEntries(COUNTED_ANSWERS.map((place) => [place.field, answerAt(place)] as const)),
   day: sql`(
     select to_char(earliest.submitted_at at time zone ${TIME_ZONE}::text, 'YYYY-MM-DD') from submissions earliest
     where earliest.fellowship_id = submissions.fellowship_id order by earliest.version limit 1
   )`,
-} satisfies Record<FigureGroup, unknown>
+} as Readonly<Record<string, SQL>>
 
 const byCount = (one: Figure, other: Figure) => other.count - one.count
 
 /** Counts the newest version of each submitted application by every answer, in one statement. */
 async function countGroups(db: Database, intake: string): Promise<Figures['groups']> {
   const values = FIGURE_GROUPS.map((group) => sql`(${group}::text, ${VALUES[group]})`)
-  const group = sql<FigureGroup>`answer.kind`
+  const group = sql<string>`answer.kind`
   const name = sql<string>`answer.name`
   const rows = await db
     .select({ group, name, count: count() })

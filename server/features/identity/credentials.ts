@@ -4,7 +4,7 @@ import {
   type CredentialProblems,
   type CredentialsScreen,
 } from '../../../domain/identityPages.ts'
-import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
+import { emailAddress } from '../../../domain/fields.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { emailKey } from './accounts.ts'
 import { isCommonPassword } from './commonPasswords.ts'
@@ -58,8 +58,11 @@ export function checkEmail(
   return suggestion === null ? null : { email: `Did you mean ${suggestion}?`, suggestion }
 }
 
+const INVALID = 'Enter a valid email address.'
+const ADDRESS = emailAddress(INVALID)
+
 function emailProblem(email: string): string | undefined {
-  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : 'Enter a valid email address.'
+  return /^[^\s@]+@[^\s@]+$/.test(email) ? undefined : INVALID
 }
 
 /** The HTML standard's rule for email addresses (section 4.10.5.1.5); others receive no mail. */
@@ -70,8 +73,8 @@ const isMailable = (email: string) => MAILABLE.test(email)
 /** The rule of section 5.1, because this address becomes the locked email field. */
 export function newEmailProblem(email: string): string | undefined {
   try {
-    personalDetailsSchema.validateSyncAt('email', { email })
-    return isMailable(email) ? undefined : 'Enter a valid email address.'
+    ADDRESS.validateSync(email)
+    return isMailable(email) ? undefined : INVALID
   } catch (error) {
     if (error instanceof ValidationError) return error.message
     throw error

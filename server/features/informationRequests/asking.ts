@@ -1,4 +1,5 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { NAMES } from '../../../domain/applicantName.ts'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { requestLetter, type DeskRequest, type NewRequest } from '../../../domain/informationRequests.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -10,7 +11,7 @@ import { found, Refusal } from '../../platform/errors.ts'
 import { markOf, useId } from '../../platform/repeats.ts'
 import { writeMessage } from '../letters/messages.ts'
 import type { LetterParts } from '../letters/publication.ts'
-import { answer } from '../letters/recipients.ts'
+import { answerAt } from '../letters/recipients.ts'
 import type { Opened } from '../reviews/reader.ts'
 import { findAskedParts, listRequestsOn } from './requests.ts'
 
@@ -26,7 +27,7 @@ interface Acting {
 async function lockApplication(tx: Database, { id: submissionId, fellowshipId }: Opened) {
   const { id, version, reference, intakeId } = submissions
   const [row] = await tx
-    .select({ reference, isCurrent: intakes.isCurrent, name: answer('personalDetails,name') })
+    .select({ reference, isCurrent: intakes.isCurrent, name: NAMES[0] ? answerAt(NAMES[0]) : sql<string>`''` })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, intakeId))
     .where(eq(id, submissionId))

@@ -8,14 +8,12 @@ import {
   mergedLetter,
   type Example,
   type FailedLetter,
-  type LetterAnswer,
   type LetterOutcome,
   type LetterPreview,
   type Letters,
   type LetterValues,
   type Publication,
 } from '../../../domain/letters.ts'
-import { isListed } from '../../../domain/questions/answers.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -30,7 +28,7 @@ import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn, outcomeIn, publishedOutcome } from '../applications/outcome.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { accountOf } from '../identity/subjects.ts'
-import { answer, recipient } from './recipients.ts'
+import { answerAt, recipient } from './recipients.ts'
 import { readTemplate } from './templates.ts'
 
 /** Publishes decisions, once each: by letter and on Progress. */
@@ -44,12 +42,8 @@ const AT_ONCE = 500
 
 const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
 
-/** The answer in a submission, or the name of what was chosen from a list. */
-const answerIn = ({ step, field, question }: LetterAnswer) =>
-  answer(isListed(question) ? `${step},${question.kind},name` : `${step},${field}`)
-
 const VALUES = {
-  ...fromEntries(Object.entries(LETTER_ANSWERS).map(([name, of]) => [name, answerIn(of)] as const)),
+  ...fromEntries(Object.entries(LETTER_ANSWERS).map(([name, of]) => [name, answerAt(of)] as const)),
   reference: submissions.reference,
   intake: intakes.name,
 }

@@ -1,12 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { EMAIL } from '../../../domain/applicantName.ts'
+import { questionOf, type Place } from '../../../domain/programme.ts'
+import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
+import { sql, type SQL } from 'drizzle-orm'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 
 /** The recipients of letters, in statements about submissions. */
 
-/** An answer of the submitted application; empty if there is none. */
-export const answer = (path: string) =>
-  sql<string>`coalesce(${submissions.application}#>>${sql.raw(`'{${path}}'`)}, '')`
+/** An answer of the submitted application, or the name of what was chosen from a list; empty if there is none. */
+export function answerAt({ step, field }: Place): SQL<string> {
+  const path = isListed(questionOf(step, field)) ? `${step},${nameKeyOf(field)},name` : `${step},${field}`
+  return sql<string>`coalesce(${submissions.application}#>>${sql.raw(`'{${path}}'`)}, '')`
+}
 
 /** The account's current address, or the one in the application if another provider keeps the account or it was closed. */
-export const recipient = sql<string>`coalesce(${accounts.email}, ${answer('personalDetails,email')})`
+export const recipient = sql<string>`coalesce(${accounts.email}, ${EMAIL === null ? sql`''` : answerAt(EMAIL)})`

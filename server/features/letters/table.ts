@@ -1,3 +1,5 @@
+import { NAMES, textAt } from '../../../domain/applicantName.ts'
+import { labelOf } from '../../../domain/programme.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { MAIL_LABELS, type SentLetter } from '../../../domain/letters.ts'
 import type { Submission } from '../../../domain/submissions.ts'
@@ -15,11 +17,15 @@ interface Row {
   isReplaced: boolean
 }
 
-const COLUMNS: readonly (readonly [header: string, of: (row: Row) => Cell])[] = [
+type Column = readonly [header: string, of: (row: Row) => Cell]
+
+const COLUMNS: readonly Column[] = [
   ['Reference', ({ submission }) => submission.reference],
-  // Named as in the table of applications.
-  ['Surname', ({ submission }) => submission.application.personalDetails.lastName],
-  ['Name', ({ submission }) => submission.application.personalDetails.name],
+  // Named and ordered as in the table of applications.
+  ...NAMES.toReversed().map((place): Column => [
+    labelOf(place.step, place.field),
+    ({ submission }) => textAt(place, submission.application),
+  ]),
   ['Decision', ({ letter }) => (letter.outcome === null ? 'Message' : OUTCOME_LABELS[letter.outcome])],
   ['Replaced', ({ isReplaced }) => (isReplaced ? 'By a later decision' : '')],
   ['Email', ({ letter }) => letter.recipient],

@@ -1,4 +1,5 @@
-import { EARLY_HEADER, isEarlyAt, listsAt, placeIn, type EarlyScreen } from '../../../domain/earlyScreen.ts'
+import { listsAt } from '../../../domain/earlyLists.ts'
+import { EARLY_HEADER, isEarlyAt, placeIn, type EarlyScreen } from '../../../domain/earlyScreen.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { openStatus } from '../../../domain/calendar.ts'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'

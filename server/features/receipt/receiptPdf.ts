@@ -1,10 +1,11 @@
 import { PROGRAMME } from '#programme/names.ts'
 import PDFDocument from 'pdfkit'
+import { fullNameIn, sortedNameIn } from '../../../domain/applicantName.ts'
 import { formatProviderTime, formatZonedTime } from '../../../domain/calendar.ts'
 import type { Brand } from '../../../domain/brand.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
 import { LOCALE } from '#programme/settings.ts'
-import { answersOf, referenceAdvice } from '../../../domain/receipt.ts'
+import { answersOf, referenceAdvice, richTextsOf } from '../../../domain/receipt.ts'
 import type { Contact } from '../../../domain/settings.ts'
 import { sizeText } from '../../../domain/sizes.ts'
 import type { Submission } from '../../../domain/submissions.ts'
@@ -73,8 +74,7 @@ export function dossiersPdf({ applications, count, submittedAt, ...look }: Dossi
     for await (const { submission, dossier } of applications) {
       if (!isFirst) document.addPage()
       isFirst = false
-      const { name, lastName } = submission.application.personalDetails
-      document.outline.addItem(`${lastName}, ${name} (${submission.reference})`)
+      document.outline.addItem(`${sortedNameIn(submission.application)} (${submission.reference})`)
       drawWhole(document, { submission, dossier, ...look })
       // Only an application's own pages are in memory.
       document.flushPages()
@@ -143,7 +143,7 @@ function draw(document: Document, { submission, dossier, ...look }: ReceiptOptio
     ['Reference', reference],
     ['Submitted', formatZonedTime(submittedAt)],
     ['Version', version === 1 ? '1' : `${version} (replaces version ${version - 1}${replaces ? `, ${replaces}` : ''})`],
-    ['Applicant', `${application.personalDetails.name} ${application.personalDetails.lastName}`],
+    ['Applicant', fullNameIn(application)],
   ]
   table(document, root, facts)
   if (dossier === undefined) paragraph(document, root, referenceAdvice(look.contact))
@@ -167,9 +167,11 @@ function draw(document: Document, { submission, dossier, ...look }: ReceiptOptio
   for (const { heading: words, answers } of answersOf(application)) {
     section(document, root, colour, words, (part) => table(document, part, answers))
   }
-  section(document, root, colour, 'Motivation', (part) => {
-    for (const block of blocksOf(application.motivation.motivation)) richBlock(document, part, block)
-  })
+  for (const { heading: words, html } of richTextsOf(application)) {
+    section(document, root, colour, words, (part) => {
+      for (const block of blocksOf(html)) richBlock(document, part, block)
+    })
+  }
   root.end()
 }
 

@@ -11,7 +11,7 @@ import { extensionOf } from '../../../domain/fileChecks.ts'
 import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
-import { RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
 import type { Submission, SubmissionSummary, SubmittedApplication } from '../../../domain/submissions.ts'
 import type { Reader } from './reader.ts'
 
@@ -20,12 +20,8 @@ import type { Reader } from './reader.ts'
  * question is hidden unless its row in the programme says otherwise.
  */
 
-/** Fields of the records besides their answers. */
-const OTHERS: Readonly<Record<RecordStep, readonly string[]>> = {
-  personalDetails: [],
-  courseDetails: ['id'],
-  motivation: ['id'],
-}
+/** The id of a record with the applicant's name is hidden, too. */
+const namesApplicant = (step: RecordStep) => STEP[step].record.names !== undefined
 
 /** The fields of a step's questions that a blind review shows, with the names of what was chosen from lists. */
 function shownIn(step: RecordStep): string[] {
@@ -33,7 +29,7 @@ function shownIn(step: RecordStep): string[] {
     ([, { blind }]) => blind === true,
   )
   const names = questions.filter(([, question]) => isListed(question)).map(([field]) => nameKeyOf(field))
-  return [...OTHERS[step], ...questions.map(([field]) => field), ...names]
+  return [...(namesApplicant(step) ? [] : ['id']), ...questions.map(([field]) => field), ...names]
 }
 
 const SHOWN = fromEntries(RECORD_STEPS.map((step) => [step, shownIn(step)]))
@@ -53,9 +49,9 @@ function shownRecord<Step extends RecordStep>(
   return { ...record, ...fromEntries(hidden.map((field) => [field, ''] as const)) }
 }
 
-function shownNames<Step extends DocumentStep>(step: Step, record: SubmittedApplication[Step]): DocumentNames<Step> {
+function shownNames<Step extends RecordStep>(step: Step, record: SubmittedApplication[Step]): DocumentNames<Step> {
   const shown = documentsOf(step).flatMap(({ kind }) => {
-    const stored = isHiddenDocument(kind) ? null : storedDocument(kind, record)
+    const stored = isHiddenDocument(kind) ? null : storedDocument(kind, record as Partial<DocumentNames<DocumentStep>>)
     return stored === null
       ? []
       : [[kind, { ...stored, originalFilename: neutralName(kind, stored.originalFilename) }] as const]
@@ -90,16 +86,9 @@ export function summaryFor({ isBlind }: Reader, summary: SubmissionSummary): Sub
 /** A submission, reduced to what a reader may see. */
 export function submissionFor(reader: Reader, submission: Submission): Submission {
   if (!reader.isBlind) return submission
-  const { personalDetails, courseDetails, motivation } = submission.application
-  return {
-    ...summaryFor(reader, submission),
-    application: {
-      personalDetails: {
-        ...shownRecord('personalDetails', personalDetails),
-        ...shownNames('personalDetails', personalDetails),
-      },
-      courseDetails: { ...shownRecord('courseDetails', courseDetails), ...shownNames('courseDetails', courseDetails) },
-      motivation: shownRecord('motivation', motivation),
-    },
-  }
+  const shown = RECORD_STEPS.map((step) => {
+    const record = submission.application[step]
+    return [step, { ...shownRecord(step, record), ...shownNames(step, record) }] as const
+  })
+  return { ...summaryFor(reader, submission), application: fromEntries(shown) as SubmittedApplication }
 }

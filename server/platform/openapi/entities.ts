@@ -1,4 +1,3 @@
-import type { CourseDetails } from '../../../domain/courseDetails.ts'
 import type {
   ApplicationsStatus,
   Country,
@@ -39,12 +38,10 @@ import { FIGURE_GROUPS, FIGURE_STAGES, type Figure, type Figures } from '../../.
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
-import type { Motivation } from '../../../domain/motivation.ts'
 import { fromEntries, keysOf, type Json } from '../../../domain/objects.ts'
 import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
-import type { PersonalDetails } from '../../../domain/personalDetails.ts'
-import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS, type RecordStep } from '../../../domain/steps.ts'
+import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS, STEP, stepTitle, type RecordStep } from '../../../domain/steps.ts'
 import {
   type EarlierSubmission,
   REFERENCE_PATTERN,
@@ -131,9 +128,11 @@ const answersOf = (recordStep: RecordStep) =>
   )
 
 /** A saved record. It has no names of regions (section 3), because the portal loads that list. */
-function savedRecord<Entity extends object>(recordStep: RecordStep) {
-  const names = fromEntries(Object.entries(questionsOf(recordStep)).filter(([, { kind }]) => kind !== 'region'))
-  return { id, ...answersOf(recordStep), ...namesOf(names) } as Record<keyof Entity & string, JsonSchema>
+function savedRecord(recordStep: RecordStep) {
+  const names = namesOf(
+    fromEntries(Object.entries(questionsOf(recordStep)).filter(([, { kind }]) => kind !== 'region')),
+  )
+  return object<Json>({ id, ...answersOf(recordStep), ...names }, keysOf(names))
 }
 
 /** A submitted record. It has answers to questions that were removed, if it was asked them. */
@@ -149,15 +148,22 @@ function submittedRecord(recordStep: RecordStep): JsonSchema {
   return { type: 'object', properties, required: keysOf(answers) }
 }
 
-type SavedPersonalDetails = Omit<PersonalDetails, 'region'>
+/** The name of a step's record in the description of the API. */
+export const entityName = (recordStep: RecordStep) => `${recordStep.slice(0, 1).toUpperCase()}${recordStep.slice(1)}`
 
-const personalDetails = savedRecord<SavedPersonalDetails>('personalDetails')
-const courseDetails = savedRecord<CourseDetails>('courseDetails')
-const motivation = savedRecord<Motivation>('motivation')
+/** The heading of its calls. */
+export function recordTag(recordStep: RecordStep): string {
+  const title = stepTitle(recordStep)
+  return title.slice(0, 1) + title.slice(1).toLowerCase()
+}
 
-export const PERSONAL_DETAILS = entity<SavedPersonalDetails>('PersonalDetails', personalDetails)
-export const COURSE_DETAILS = entity<CourseDetails>('CourseDetails', courseDetails, ['country', 'institution'])
-export const MOTIVATION = entity<Motivation>('Motivation', motivation)
+export const RECORD_ENTITIES = fromEntries(
+  RECORD_STEPS.map((recordStep) => {
+    const schema: EntitySchema = { $id: entityName(recordStep), ...savedRecord(recordStep) }
+    ENTITIES.push(schema)
+    return [recordStep, schema] as const
+  }),
+)
 
 export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
   id,
@@ -166,12 +172,12 @@ export const FELLOWSHIP = entity<Fellowship>('Fellowship', {
   applicantId: id,
   lastActiveStep: step,
   highestStep: step,
-  personalDetailId: nullable(id),
-  personalDetails: nullable(object<SavedPersonalDetails>(personalDetails)),
-  courseDetailId: nullable(id),
-  courseDetails: nullable(object<CourseDetails>(courseDetails, ['country', 'institution'])),
-  motivationId: nullable(id),
-  motivation: nullable(object<Motivation>(motivation)),
+  ...fromEntries(
+    RECORD_STEPS.flatMap((each) => [
+      [STEP[each].record.id, nullable(id)] as const,
+      [each, nullable(savedRecord(each))] as const,
+    ]),
+  ),
   shortlisted: nullable({ type: 'boolean' }),
 })
 
@@ -263,9 +269,7 @@ export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission',
 const submission = {
   ...submissionSummary,
   application: object<SubmittedApplication>({
-    personalDetails: submittedRecord('personalDetails'),
-    courseDetails: submittedRecord('courseDetails'),
-    motivation: submittedRecord('motivation'),
+    ...fromEntries(RECORD_STEPS.map((each) => [each, submittedRecord(each)] as const)),
   }),
 }
 export const SUBMISSION = entity<Submission>('Submission', submission)

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import { keysOf } from '../../../domain/objects.ts'
-import { labelOf } from '../../../domain/programme.ts'
-import { shownStep } from '../../../domain/recordForms.ts'
+import { labelOf, questionOf } from '../../../domain/programme.ts'
+import { answerOf, shownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { useDraft } from '../../PortalContext.tsx'
 import { useTexts } from './useTexts.ts'
@@ -29,26 +29,30 @@ function TypedStep({ step }: { step: RecordStep }) {
   const content = useSelector(draft, ({ context }) => context.content)
   const textIn = useTexts(step)
   const shown = shownStep(step, fellowship, content)
-  if (step === 'motivation') {
-    return (
-      <Section>
-        <RichHtml html={shownStep('motivation', fellowship, content).form.motivation} />
-      </Section>
-    )
-  }
-  const texts = keysOf(shown.form as Record<string, string>)
-    // Shown with the institution.
-    .filter((field) => field !== 'countryId')
+  const form: Readonly<Record<string, string>> = shown.form
+  const rich = keysOf(form).filter((field) => questionOf(step, field).kind === 'richText' && form[field] !== '')
+  const texts = keysOf(form)
+    // A country is shown with its institution.
+    .filter((field) => answerOf(field) === field && !rich.includes(field))
     .map((field) => [labelOf(step, field), textIn(field, shown)] as const)
     .filter(([, text]) => text !== '')
   const documents = keysOf(shown.documents).flatMap((kind) => {
     const stored = shown.documents[kind]
     return stored ? [[DOCUMENT[kind].reviewLabel, <StoredLink key={kind} kind={kind} stored={stored} />] as const] : []
   })
-  if (texts.length + documents.length === 0) return <p>You did not fill in this step.</p>
+  if (texts.length + documents.length + rich.length === 0) return <p>You did not fill in this step.</p>
   return (
-    <Section>
-      <Facts facts={[...texts, ...documents]} />
-    </Section>
+    <>
+      {texts.length + documents.length > 0 && (
+        <Section>
+          <Facts facts={[...texts, ...documents]} />
+        </Section>
+      )}
+      {rich.map((field) => (
+        <Section key={field}>
+          <RichHtml html={form[field] ?? ''} />
+        </Section>
+      ))}
+    </>
   )
 }

@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
+import { objectIn } from '../../../domain/objects.ts'
 import { questionOf } from '../../../domain/programme.ts'
+import { nameKeyOf } from '../../../domain/questions/answers.ts'
 import { yesOrNoText } from '../../../domain/questions/kinds.ts'
 import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -14,14 +16,14 @@ export function useTexts(step: RecordStep) {
   const courseChoice = useCourseChoice()
   const countries = useSelector(courseChoice, countriesOf)
   const institutions = useSelector(courseChoice, institutionsOf)
-  const saved = useSelector(useApplication(), ({ context }) => context.fellowship?.courseDetails ?? null)
+  const saved = objectIn(useSelector(useApplication(), ({ context }) => context.fellowship?.[step] ?? null))
 
-  function institutionOf(form: Readonly<Record<string, string>>): string {
-    const id = form['institutionId']
-    const country = countries.find((each) => String(each.id) === form['countryId'])?.name ?? ''
+  function institutionOf(form: Readonly<Record<string, string>>, field: string, of: string): string {
+    const id = form[field]
+    const country = countries.find((each) => String(each.id) === form[of])?.name ?? ''
     const institution =
       institutions.find((each) => each.id === id)?.name ??
-      (saved?.institutionId === id ? saved?.institution?.name : undefined)
+      (saved[field] === id ? objectIn(saved[nameKeyOf(field)])['name'] : undefined)
     return [institution, country].filter(Boolean).join(', ')
   }
 
@@ -29,10 +31,11 @@ export function useTexts(step: RecordStep) {
     if (isDocument(name)) return documents[name]?.originalFilename ?? ''
     const texts: Readonly<Record<string, string>> = form
     const value = texts[name] ?? ''
-    const { kind } = questionOf(step, name)
+    const question = questionOf(step, name)
+    const { kind } = question
     if (kind === 'region') return regions.find(({ id }) => id === value)?.name ?? ''
     if (kind === 'yesOrNo') return value === '' ? '' : yesOrNoText(value === 'true')
-    if (kind === 'institution') return institutionOf(texts)
+    if (question.kind === 'institution') return institutionOf(texts, name, question.of)
     if (kind === 'richText') return value === '' ? '' : `${countWords(value)} words: ${textOf(value).trim()}`
     return value
   }

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { submittedLabel, submittedType } from '../../../domain/documents.ts'
-import { answersOf } from '../../../domain/receipt.ts'
+import { answersOf, richTextsOf } from '../../../domain/receipt.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
@@ -14,13 +14,7 @@ export function FinalStep({ step }: { step: RecordStep }) {
   const submitted = useSelector(useSubmissions(), submittedIn)
   if (submitted === null) return null
   const { application, documents } = submitted.last
-  if (step === 'motivation') {
-    return (
-      <Section>
-        <RichHtml html={application.motivation.motivation} />
-      </Section>
-    )
-  }
+  const uploaded = documents.filter(({ kind }) => submittedType(kind)?.step === step)
   return (
     <>
       {answersOf(application)
@@ -30,16 +24,23 @@ export function FinalStep({ step }: { step: RecordStep }) {
             <Facts facts={answers} />
           </Section>
         ))}
-      <Section heading="Documents">
-        <Facts
-          facts={documents
-            .filter(({ kind }) => submittedType(kind)?.step === step)
-            .map((document) => [
+      {richTextsOf(application)
+        .filter((part) => part.step === step)
+        .map(({ heading, html }) => (
+          <Section key={heading}>
+            <RichHtml html={html} />
+          </Section>
+        ))}
+      {uploaded.length > 0 && (
+        <Section heading="Documents">
+          <Facts
+            facts={uploaded.map((document) => [
               submittedLabel(document.kind),
               <DocumentLink key={document.kind} document={document} />,
             ])}
-        />
-      </Section>
+          />
+        </Section>
+      )}
     </>
   )
 }

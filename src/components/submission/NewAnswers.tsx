@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
+import { INSTITUTION, questionsOf } from '../../../domain/programme.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { countWords } from '../../../domain/words.ts'
 import { versionsOf, type UnsentAnswer } from '../../../machines/application/unsent.ts'
@@ -21,17 +22,19 @@ export function NewAnswers({ answers }: { answers: readonly UnsentAnswer[] }) {
   )
 }
 
+const isRichText = (step: RecordStep, answer: string) => questionsOf(step)[answer]?.kind === 'richText'
+
 function NewAnswer({ step, answer }: { step: RecordStep; answer: string }) {
   const textIn = useTexts(step)
   const courseChoice = useCourseChoice()
   useEffect(() => {
     // The lists name the country and the institution.
-    if (answer === 'institutionId') courseChoice.send({ type: 'courseChoice.opened' })
+    if (answer === INSTITUTION?.field) courseChoice.send({ type: 'courseChoice.opened' })
   }, [answer, courseChoice])
   const { saved, shown } = useSelector(useApplication(), (snapshot) => versionsOf(snapshot, step), isSameJson)
   // Two long texts look the same.
   const [before, now] = [saved, shown].map((version) =>
-    answer === 'motivation' ? wordsIn(version) : textIn(answer, version),
+    isRichText(step, answer) ? wordsIn(version, answer) : textIn(answer, version),
   )
   return (
     <div>
@@ -57,7 +60,7 @@ function NewAnswer({ step, answer }: { step: RecordStep; answer: string }) {
   )
 }
 
-function wordsIn({ form }: ShownStep): string {
+function wordsIn({ form }: ShownStep, answer: string): string {
   const texts: Readonly<Record<string, string>> = form
-  return `${countWords(texts['motivation'] ?? '')} words`
+  return `${countWords(texts[answer] ?? '')} words`
 }

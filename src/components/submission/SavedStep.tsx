@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { objectIn } from '../../../domain/objects.ts'
+import { richTextsIn } from '../../../domain/views.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { fellowshipOf } from '../../../machines/application/selectors.ts'
 import { useApplication } from '../../PortalContext.tsx'
@@ -11,26 +13,23 @@ import { storedLink } from './StoredLink.tsx'
 /** A saved step, read-only, if nothing was submitted in time. */
 export function SavedStep({ step }: { step: RecordStep }) {
   const fellowship = useSelector(useApplication(), fellowshipOf)
-  if (step === 'motivation') {
-    const motivation = fellowship?.motivation ?? null
-    return motivation === null ? (
-      <NotSaved />
-    ) : (
-      <Section>
-        <RichHtml html={motivation.motivation} />
-      </Section>
-    )
-  }
   const record = fellowship?.[step] ?? null
   if (record === null) return <NotSaved />
   return (
-    <RecordReview
-      step={step}
-      record={record}
-      link={storedLink}
-      canChange={false}
-      region={(id) => <RegionName id={id} />}
-    />
+    <>
+      <RecordReview
+        step={step}
+        record={record}
+        link={storedLink}
+        canChange={false}
+        region={(id) => <RegionName id={id} />}
+      />
+      {richTextsIn(step).map(({ field }) => (
+        <Section key={field}>
+          <RichHtml html={String(objectIn(record)[field] ?? '')} />
+        </Section>
+      ))}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { PREFILLED_STEP } from '../../../machines/draft/restored.ts'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { recordStepOf } from '../../../domain/steps.ts'
@@ -21,7 +22,7 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   const state = useSelector(useSubmissions(), submissionsState)
   const isFinal = useIsFinal()
   const isRecord = recordStepOf(screen) !== undefined
-  const isOffered = useSelector(useDraft('personalDetails'), offerOf) !== null && screen === 'personalDetails'
+  const isOffered = useSelector(useDraft(PREFILLED_STEP), offerOf) !== null && screen === PREFILLED_STEP
   const isUnsent = useSelector(useApplication(), isUnsentOn(screen))
   const isClosed = useSelector(useApplication(), (snapshot) => !hasForm(snapshot, screen)) && isRecord
   const isAsked = useSelector(useApplication(), isLimited)

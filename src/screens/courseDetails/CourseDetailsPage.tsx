@@ -1,8 +1,8 @@
 import { guidance, ORIGINALS_NOTE } from '#programme/texts/courseDetails.ts'
 import type { ReactNode } from 'react'
-import { courseDetailsSchema, type CourseDetailsForm, type CourseDetailsValues } from '../../../domain/courseDetails.ts'
+import { RECORD_SCHEMAS, type RecordForms, type RecordValues } from '../../../domain/records.ts'
 import { STEP } from '../../../domain/steps.ts'
-import { courseDetailsRules } from '../../../domain/recordRules.ts'
+import { rulesOf } from '../../../domain/recordRules.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
@@ -11,16 +11,18 @@ import { Guidance } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { CourseDetailsFields, type CourseDetailsFieldsProps } from './CourseDetailsFields.tsx'
 
+const RULES = rulesOf('courseDetails')
+
 export interface CourseDetailsPageProps extends CourseDetailsFieldsProps {
-  initialValues: CourseDetailsForm
+  initialValues: RecordForms['courseDetails']
   /** The five upload widgets. */
   uploads: ReactNode
   documentsReady: boolean
   saving: boolean
   trouble: ReactNode
   onEdit?: () => void
-  onDebouncedChange: (values: CourseDetailsForm) => void
-  onSave: (values: CourseDetailsValues) => void
+  onDebouncedChange: (values: RecordForms['courseDetails']) => void
+  onSave: (values: RecordValues['courseDetails']) => void
   /** Called when Save is pressed while something is missing. */
   onRefuse: () => void
 }
@@ -41,8 +43,8 @@ export function CourseDetailsPage(props: CourseDetailsPageProps) {
     <>
       <Guidance {...guidance} />
       <StepForm
-        schema={courseDetailsSchema}
-        rules={courseDetailsRules}
+        schema={RECORD_SCHEMAS.courseDetails}
+        rules={RULES}
         initialValues={initialValues}
         onEdit={props.onEdit}
         onDebouncedChange={props.onDebouncedChange}

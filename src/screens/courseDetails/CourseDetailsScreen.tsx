@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback } from 'react'
-import type { CourseDetailsForm } from '../../../domain/courseDetails.ts'
+import type { RecordForms } from '../../../domain/records.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import {
   countriesOf,
@@ -26,8 +26,8 @@ export default function CourseDetailsScreen() {
 }
 
 interface CourseDetailsProps {
-  form: CourseDetailsForm
-  onTyped: (form: CourseDetailsForm) => void
+  form: RecordForms['courseDetails']
+  onTyped: (form: RecordForms['courseDetails']) => void
 }
 
 function CourseDetails({ form, onTyped }: CourseDetailsProps) {

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import { motivationSchema, type MotivationForm } from '../../../domain/motivation.ts'
+import { RECORD_SCHEMAS, type RecordForms } from '../../../domain/records.ts'
 import { errorsOf } from '../../../domain/rules.ts'
 import { countWords, textOf } from '../../../domain/words.ts'
-import { isMotivationAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { isAccepted, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { useNextAfter } from '../../components/form/useNextAfter.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
 import { missingFields } from '../../components/form/missing/missing.ts'
@@ -15,7 +15,7 @@ import { MotivationPage, type MotivationPageProps } from './MotivationPage.tsx'
 
 const STEP_NAME = 'motivation'
 
-const errorsIn = (motivation: string) => errorsOf(motivationSchema, { motivation })
+const errorsIn = (motivation: string) => errorsOf(RECORD_SCHEMAS.motivation, { motivation })
 
 interface MotivationProps extends Pick<MotivationPageProps, 'Editor'> {
   isCounted?: boolean
@@ -30,8 +30,8 @@ export function Motivation(props: MotivationProps) {
 }
 
 interface MotivationDraftProps extends MotivationProps {
-  form: MotivationForm
-  onTyped: (form: MotivationForm) => void
+  form: RecordForms['motivation']
+  onTyped: (form: RecordForms['motivation']) => void
 }
 
 function MotivationDraft({ Editor, isCounted = true, form, onTyped }: MotivationDraftProps) {
@@ -42,7 +42,7 @@ function MotivationDraft({ Editor, isCounted = true, form, onTyped }: Motivation
 
   const [initialHtml] = useState(form.motivation)
   const [html, setHtml] = useState(initialHtml)
-  const accepted = useSelector(application, isMotivationAccepted(html))
+  const accepted = useSelector(application, isAccepted({ step: STEP_NAME, fields: { motivation: html } }))
   const words = useMemo(() => countWords(html), [html])
   const missing = useMemo(() => missingFields(STEP_NAME, { motivation: textOf(html) }, errorsIn(html)), [html])
   const save = () => {

@@ -2,7 +2,7 @@ import { MOTIVATION_INTRO } from '#programme/texts/motivation.ts'
 import type { ComponentType, ReactNode } from 'react'
 import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from '#programme/settings.ts'
 import { STEP } from '../../../domain/steps.ts'
-import { RECORDS } from '../../../domain/programme.ts'
+import { labelOf } from '../../../domain/programme.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import type { RichTextProps } from '../../components/form/editor/RichText.tsx'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
@@ -10,7 +10,7 @@ import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { Actions, Section } from '../../components/layout/Section.tsx'
 import classes from './MotivationPage.module.css'
 
-const LABEL = RECORDS.motivation.questions.motivation.label
+const LABEL = labelOf('motivation', 'motivation')
 
 export interface MotivationPageProps {
   Editor: ComponentType<RichTextProps>

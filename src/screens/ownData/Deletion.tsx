@@ -1,3 +1,5 @@
+import { LOCALE } from '#programme/settings.ts'
+import { RECORD_STEPS, stepTitle } from '../../../domain/steps.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
@@ -20,6 +22,8 @@ const documentNames = ({ context }: ApplicationSnapshot) =>
     const { stored } = context.documents[kind]
     return stored === null ? [] : [{ kind, name: stored.originalFilename }]
   })
+
+const SAVED_IN = new Intl.ListFormat(LOCALE).format(RECORD_STEPS.map(stepTitle))
 
 export function Deletion() {
   const ownData = useOwnData()
@@ -60,7 +64,7 @@ export function Deletion() {
       >
         <p>This permanently deletes:</p>
         <ul>
-          <li>everything you saved in Personal Details, Course Details and Motivation</li>
+          <li>everything you saved in {SAVED_IN}</li>
           <li>anything you typed there but did not save</li>
           {documents.map(({ kind, name }) => (
             <li key={kind}>the document {name}</li>

@@ -1,12 +1,8 @@
 import { guidance } from '#programme/texts/personalDetails.ts'
 import type { ReactNode } from 'react'
 import { shownDates } from '../../../domain/calendar.ts'
-import {
-  personalDetailsSchema,
-  type PersonalDetailsForm,
-  type PersonalDetailsValues,
-} from '../../../domain/personalDetails.ts'
-import { personalDetailsRules } from '../../../domain/recordRules.ts'
+import { RECORD_SCHEMAS, type RecordForms, type RecordValues } from '../../../domain/records.ts'
+import { rulesOf } from '../../../domain/recordRules.ts'
 import { fetchOnce } from '../../loading/fetchOnce.ts'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
@@ -16,9 +12,11 @@ import { Guidance } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { PersonalDetailsFields } from './PersonalDetailsFields.tsx'
 
+const RULES = rulesOf('personalDetails')
+
 export interface PersonalDetailsPageProps {
   providerName: string
-  initialValues: PersonalDetailsForm
+  initialValues: RecordForms['personalDetails']
   regions: readonly Option[]
   /** The ID and CV upload widgets. */
   uploads: ReactNode
@@ -28,8 +26,8 @@ export interface PersonalDetailsPageProps {
   /** Messages about failed loads or saves. */
   trouble: ReactNode
   onEdit?: () => void
-  onDebouncedChange: (values: PersonalDetailsForm) => void
-  onSave: (values: PersonalDetailsValues) => void
+  onDebouncedChange: (values: RecordForms['personalDetails']) => void
+  onSave: (values: RecordValues['personalDetails']) => void
   /** Called when Save is pressed while something is missing. */
   onRefuse: () => void
 }
@@ -64,8 +62,8 @@ export function PersonalDetailsPage(props: PersonalDetailsPageProps) {
     <>
       <Guidance {...guidance} />
       <StepForm
-        schema={personalDetailsSchema}
-        rules={personalDetailsRules}
+        schema={RECORD_SCHEMAS.personalDetails}
+        rules={RULES}
         dates={DATES}
         initialValues={initialValues}
         onEdit={onEdit}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useState } from 'react'
-import type { PersonalDetailsForm } from '../../../domain/personalDetails.ts'
+import type { RecordForms } from '../../../domain/records.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { itemsOf, listingState } from '../../../machines/listing/selectors.ts'
 import { useNextAfter } from '../../components/form/useNextAfter.ts'
@@ -19,8 +19,8 @@ export default function PersonalDetailsScreen() {
 }
 
 interface PersonalDetailsProps {
-  form: PersonalDetailsForm
-  onTyped: (form: PersonalDetailsForm) => void
+  form: RecordForms['personalDetails']
+  onTyped: (form: RecordForms['personalDetails']) => void
 }
 
 function PersonalDetails({ form, onTyped }: PersonalDetailsProps) {

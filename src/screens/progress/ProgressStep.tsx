@@ -4,7 +4,6 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { MOTIVATION_STATED_WORDS } from '#programme/settings.ts'
 import type { StepDisplay, StepName } from '../../../domain/steps.ts'
 import type { Answered } from '../../../machines/application/answered.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
@@ -32,10 +31,10 @@ export interface ProgressStepProps {
 const NOT_STARTED = 'Not started'
 
 /** The progress of the open step. A draft is never complete, because it is not saved. */
-function workOf({ name, answered }: Pick<ProgressStepProps, 'name' | 'answered'>): string | null {
+function workOf({ answered }: Pick<ProgressStepProps, 'answered'>): string | null {
   if (answered === undefined) return null
   if (answered.answered + answered.words === 0) return NOT_STARTED
-  if (name === 'motivation') return `In progress: ${answered.words} of ${MOTIVATION_STATED_WORDS} words written`
+  if (answered.statedWords > 0) return `In progress: ${answered.words} of ${answered.statedWords} words written`
   return `In progress: ${answered.answered} of ${answered.total} answered`
 }
 
@@ -48,7 +47,7 @@ function stateOf({ display, isMissing, isFinal }: { display: StepDisplay; isMiss
 
 export function ProgressStep(props: ProgressStepProps) {
   const { name, number, title, display, route, unsaved, isIncomplete = false, answered, isFinal } = props
-  const work = workOf({ name, answered })
+  const work = workOf({ answered })
   const isMissing = isIncomplete && display === 'done' && !isFinal
   const verb = isMissing ? 'Complete' : work === NOT_STARTED ? 'Start' : 'Continue'
   const [informed, setInformed] = useState(false)

@@ -11,8 +11,8 @@ import { Details, type Detail, type DetailsProps } from './Details.tsx'
 export type DocumentLink = (kind: DocumentKind, stored: StoredDocument | null) => ReactNode
 
 interface RecordReviewProps extends Pick<DetailsProps, 'canChange'> {
-  step: Exclude<RecordStep, 'motivation'>
-  record: NonNullable<Records[RecordReviewProps['step']]>
+  step: RecordStep
+  record: NonNullable<Records[RecordStep]>
   link: DocumentLink
   /** The name of a region, if the record lacks it. */
   region?: (id: string) => ReactNode
@@ -43,13 +43,15 @@ export function RecordReview({
   }
 
   function documentDetail(kind: DocumentKind): Detail[] {
-    const stored = storedDocument(kind, record)
+    const stored = storedDocument(kind, answers)
     if (isBlind && stored === null) return []
     return [[DOCUMENT[kind].reviewLabel, link(kind, stored), uploadId(kind)]]
   }
 
   function answerDetail(row: AnswerRow): Detail[] {
     const { label, field, question } = row
+    // Shown below.
+    if (question.kind === 'richText') return []
     if (isSkipped(question, answers) || (isBlind && question.blind !== true)) return []
     if (isSubmitted && rowText(row, answers) === '') return []
     return [[label, valueOf(row), question.kind === 'loginEmail' ? null : field]]

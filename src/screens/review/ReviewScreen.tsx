@@ -1,6 +1,10 @@
 import { REVIEW_INTRO } from '#programme/texts/review.ts'
 import { useSelector } from '@xstate/react'
-import { STEP, type RecordStep } from '../../../domain/steps.ts'
+import { documentsOf } from '../../../domain/documents.ts'
+import { keysOf, objectIn } from '../../../domain/objects.ts'
+import { questionsOf } from '../../../domain/programme.ts'
+import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
+import { richTextsIn } from '../../../domain/views.ts'
 import { changeableIn, fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
@@ -10,23 +14,63 @@ import { storedLink } from '../../components/submission/StoredLink.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { useApplication } from '../../PortalContext.tsx'
 import { useGoToChanged } from './Details.tsx'
-import { MotivationReview } from './MotivationReview.tsx'
+import { RichReview } from './RichReview.tsx'
 import '../../styles/print.css'
 import { RecordReview } from './RecordReview.tsx'
 import { RegionName } from './RegionName.tsx'
 import classes from './Review.module.css'
 
-const useChangeable = (step: RecordStep) =>
-  useSelector(useApplication(), (snapshot) => changeableIn(snapshot, step), isSameJson)
+interface StepReviewProps {
+  step: RecordStep
+}
+
+function useReviewed(step: RecordStep) {
+  const application = useApplication()
+  const record = useSelector(application, fellowshipOf)?.[step] ?? null
+  const parts = useSelector(application, (snapshot) => changeableIn(snapshot, step), isSameJson)
+  return { record, parts }
+}
+
+function StepReview({ step }: StepReviewProps) {
+  const { record, parts } = useReviewed(step)
+  if (record === null) return null
+  return (
+    <div className="stack">
+      <RecordReview
+        step={step}
+        record={record}
+        link={storedLink}
+        canChange={parts}
+        region={(id) => <RegionName id={id} />}
+      />
+    </div>
+  )
+}
+
+function RichReviews({ step }: StepReviewProps) {
+  const { record, parts } = useReviewed(step)
+  if (record === null) return null
+  return richTextsIn(step).map(({ field, label }) => (
+    <RichReview
+      key={field}
+      step={step}
+      field={field}
+      heading={label}
+      html={String(objectIn(record)[field] ?? '')}
+      canChange={parts === 'all'}
+    />
+  ))
+}
+
+/** Steps with something else than rich text. */
+const IN_COLUMNS = RECORD_STEPS.filter(
+  (step) => documentsOf(step).length > 0 || richTextsIn(step).length < keysOf(questionsOf(step)).length,
+)
 
 export default function ReviewScreen() {
   const application = useApplication()
-  const { personalDetails, courseDetails, motivation } = useSelector(application, fellowshipOf) ?? {}
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'review.confirm' }))
   const saving = useSelector(application, isSaving('review'))
-  const personalParts = useChangeable('personalDetails')
-  const courseParts = useChangeable('courseDetails')
-  const motivationParts = useChangeable('motivation')
 
   useGoToChanged()
 
@@ -34,25 +78,16 @@ export default function ReviewScreen() {
     <>
       <p>{REVIEW_INTRO}</p>
       <div className={classes.records}>
-        <div className="stack">
-          {personalDetails && (
-            <RecordReview
-              step="personalDetails"
-              record={personalDetails}
-              link={storedLink}
-              canChange={personalParts}
-              region={(id) => <RegionName id={id} />}
-            />
-          )}
-        </div>
-        {courseDetails && (
-          <RecordReview step="courseDetails" record={courseDetails} link={storedLink} canChange={courseParts} />
-        )}
+        {IN_COLUMNS.map((step) => (
+          <StepReview key={step} step={step} />
+        ))}
       </div>
-      {motivation && <MotivationReview html={motivation.motivation} canChange={motivationParts === 'all'} />}
+      {RECORD_STEPS.map((step) => (
+        <RichReviews key={step} step={step} />
+      ))}
       <SaveTrouble step="review" />
       <Actions>
-        <BackLink to={STEP.motivation.route} />
+        <BackLink to={STEP.review.back} />
         <SaveButton allowed={allowed} saving={saving} onClick={() => application.send({ type: 'review.confirm' })}>
           Details Correct
         </SaveButton>

@@ -1,8 +1,8 @@
+import { RECORD_SCHEMAS } from '../../../domain/records.ts'
 import { createEvent, fireEvent, waitFor } from '@testing-library/react'
 import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
 import { typedDates } from '../../../domain/dates.ts'
 import { formOf } from '../../../domain/forms.ts'
-import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { recordStepOf, STEP, type StepName } from '../../../domain/steps.ts'
 import { institution } from '../support/institution.ts'
 import { PERSONAL_DETAILS } from '../support/records.ts'
@@ -34,7 +34,11 @@ function type(id: string, value: string) {
 }
 
 function fillPersonalDetails() {
-  const { disabilityDetails, email: _locked, ...values } = formOf(personalDetailsSchema, PERSONAL_DETAILS, typedDates)
+  const {
+    disabilityDetails,
+    email: _locked,
+    ...values
+  } = formOf(RECORD_SCHEMAS.personalDetails, PERSONAL_DETAILS, typedDates)
   for (const [id, value] of Object.entries(values)) type(id, value)
   type('disabilityDetails', disabilityDetails)
   fireEvent.blur(input('physicalAddress'))

@@ -1,6 +1,5 @@
-import type { CourseDetails } from '../../../domain/courseDetails.ts'
+import { type SavedRecords } from '../../../domain/records.ts'
 import type { Fellowship, HomeContent } from '../../../domain/entities.ts'
-import type { PersonalDetails } from '../../../domain/personalDetails.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../../support/applicant.ts'
 
@@ -46,7 +45,7 @@ export const DATA: PublicPageData = {
   applicationsStatus: { id: '1', open: true, closingDate: '2031-01-31' },
 }
 
-export const PERSONAL_DETAILS: PersonalDetails = {
+export const PERSONAL_DETAILS: SavedRecords['personalDetails'] = {
   id: 'p1',
   ...PERSONAL_VALUES,
   disabled: true,
@@ -59,7 +58,7 @@ export const PERSONAL_DETAILS: PersonalDetails = {
   originalCVDocName: 'My_CV.pdf',
 }
 
-export const COURSE_DETAILS: CourseDetails = {
+export const COURSE_DETAILS: SavedRecords['courseDetails'] = {
   id: 'c1',
   ...COURSE_VALUES,
   country: { name: 'Namibia' },

@@ -296,7 +296,14 @@ describe('submitting', () => {
 
   test('§4.1 refuses to submit at highestStep 8 when a record is missing or the window is closed', async () => {
     const [incomplete, late] = [await server.applicant(), await server.applicant()]
-    const refused = await update(incomplete, await enableAll(incomplete, 1), { ...outcome(6), highestStep: 8 })
+    const partial = await enableAll(incomplete, 1)
+    const [motivation] = (await incomplete.get('/api/motivations')).json()
+    await incomplete.call(`/api/motivations/${motivation.id}`, { method: 'DELETE' })
+    const refused = await update(
+      incomplete,
+      { ...partial, motivationId: null, motivation: null },
+      { ...outcome(6), highestStep: 8 },
+    )
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'stepMissing'])
     const enabled = await enableAll(late, 4)
     await closeWindowFor(server, async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEEPEST_TAG, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
-import { formattingOf } from '../../../server/features/applications/motivationFormatting.ts'
-import { cleanMotivation } from '../../../server/features/applications/motivationHtml.ts'
+import { formattingOf } from '../../../server/features/applications/richTextFormatting.ts'
+import { cleanRichText } from '../../../server/features/applications/richTextHtml.ts'
 import { validRecord } from '../../../server/features/applications/validation.ts'
 import { recordingThreads } from '../../support/threads.ts'
 import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
@@ -20,7 +20,7 @@ const filledWith = (html: string, characters = 193_000) => html.repeat(Math.floo
 
 /** The server's check of a motivation, and the calls of its threads. */
 function checking() {
-  const { threads, run: inThread } = recordingThreads(async (_, html: string) => cleanMotivation(html))
+  const { threads, run: inThread } = recordingThreads(async (_, html: string) => cleanRichText(html))
   const check = (html: string) =>
     validRecord({ threads } as never, { owner: 'one' } as never, 'motivation', { motivation: motivationOf(480) + html })
   return { check, inThread }
@@ -55,7 +55,7 @@ describe('a motivation that would block the server', () => {
     ['comments', filledWith('<!--a--> ')],
   ])('is accepted and sanitised in a thread: %s', async (_, html) => {
     const { check, inThread } = checking()
-    expect(await check(html)).toEqual({ motivation: cleanMotivation(motivationOf(480) + html) })
+    expect(await check(html)).toEqual({ motivation: cleanRichText(motivationOf(480) + html) })
     expect(inThread).toHaveBeenCalledOnce()
   })
 
@@ -87,7 +87,7 @@ test.each([
   ['the deepest allowed nesting', '<b>'.repeat(DEEPEST_TAG) + 'x' + '</b>'.repeat(DEEPEST_TAG)],
 ])('a motivation with %s is sanitised without a thread', async (_, html) => {
   const { check, inThread } = checking()
-  expect(await check(html)).toEqual({ motivation: cleanMotivation(motivationOf(480) + html) })
+  expect(await check(html)).toEqual({ motivation: cleanRichText(motivationOf(480) + html) })
   expect(inThread).not.toHaveBeenCalled()
 })
 

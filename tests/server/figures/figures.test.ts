@@ -86,16 +86,16 @@ describe('the figures', () => {
   test('count the newest versions by answer, the most frequent first', async () => {
     const { groups } = await figuresOf()
     expect(groups).toMatchObject({
-      region: [
+      regionId: [
         { name: 'Khomas', count: 2 },
         { name: 'Erongo', count: 1 },
       ],
-      gender: [{ name: expect.stringMatching(/^(?:Fem|M)ale$/), count: 3 }],
-      course: [
+      sex: [{ name: expect.stringMatching(/^(?:Fem|M)ale$/), count: 3 }],
+      firstChoiceCourse: [
         { name: 'Economics', count: 2 },
         { name: 'Law', count: 1 },
       ],
-      country: [
+      countryId: [
         { name: 'Namibia', count: 2 },
         { name: 'Kenya', count: 1 },
       ],
@@ -103,7 +103,7 @@ describe('the figures', () => {
   })
 
   test("count by the day of the first version in the provider's time zone", async () => {
-    expect((await figuresOf()).groups.day).toEqual([
+    expect((await figuresOf()).groups['day']).toEqual([
       { name: '2030-02-01', count: 1 },
       { name: '2030-02-02', count: 1 },
       { name: '2030-02-03', count: 1 },
@@ -113,7 +113,7 @@ describe('the figures', () => {
   test('are those of one intake', async () => {
     const { intake, stages, groups } = await figuresOf('?intake=past')
     expect([intake, stages.registered, stages.submitted]).toEqual(['2029', 1, 1])
-    expect(groups.course).toEqual([{ name: 'Physics', count: 1 }])
+    expect(groups['firstChoiceCourse']).toEqual([{ name: 'Physics', count: 1 }])
     expect((await reader.get(`${PATH}?intake=none`)).statusCode).toBe(404)
     expect((await reader.get(`${PATH}?intak=past`)).statusCode).toBe(422)
   })

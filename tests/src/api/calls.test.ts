@@ -3,14 +3,7 @@ import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts
 import type { Api } from '../../../src/api/client.ts'
 import { createFellowships } from '../../../src/api/fellowships.ts'
 import { createInstitutions } from '../../../src/api/institutions.ts'
-import {
-  createCountries,
-  createCourseDetails,
-  createCourses,
-  createMotivations,
-  createPersonalDetails,
-  createRegions,
-} from '../../../src/api/resources.ts'
+import { createCountries, createCourses, createRecords, createRegions } from '../../../src/api/resources.ts'
 import { createStatus } from '../../../src/api/status.ts'
 import { BASE, json, openApi, recordCalls } from './recorder.ts'
 
@@ -63,21 +56,21 @@ const CALLS: [section: string, method: string, path: string, call: Call, body?: 
   ['§7.3 kind 5', 'GET', '/api/fellowships/applicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 5)],
   ['§7.3 kind 6', 'GET', '/api/fellowships/byapplicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 6)],
 
-  ['§7.4', 'GET', '/api/personaldetails', (api) => createPersonalDetails(api).list()],
-  ['§7.4', 'PUT', '/api/personaldetails/p1', (api) => createPersonalDetails(api).update('p1', BODY), BODY],
-  ['§7.4', 'POST', '/api/personaldetails/', (api) => createPersonalDetails(api).create(BODY), BODY],
-  ['§7.4', 'DELETE', '/api/personaldetails/p1', (api) => createPersonalDetails(api).remove('p1')],
+  ['§7.4', 'GET', '/api/personaldetails', (api) => createRecords(api, 'personalDetails').list()],
+  ['§7.4', 'PUT', '/api/personaldetails/p1', (api) => createRecords(api, 'personalDetails').update('p1', BODY), BODY],
+  ['§7.4', 'POST', '/api/personaldetails/', (api) => createRecords(api, 'personalDetails').create(BODY), BODY],
+  ['§7.4', 'DELETE', '/api/personaldetails/p1', (api) => createRecords(api, 'personalDetails').remove('p1')],
 
-  ['§7.5', 'GET', '/api/coursedetails', (api) => createCourseDetails(api).list()],
-  ['§7.5', 'PUT', '/api/coursedetails/c1', (api) => createCourseDetails(api).update('c1', BODY), BODY],
-  ['§7.5', 'POST', '/api/coursedetails/', (api) => createCourseDetails(api).create(BODY), BODY],
-  ['§7.5', 'DELETE', '/api/coursedetails/c1', (api) => createCourseDetails(api).remove('c1')],
+  ['§7.5', 'GET', '/api/coursedetails', (api) => createRecords(api, 'courseDetails').list()],
+  ['§7.5', 'PUT', '/api/coursedetails/c1', (api) => createRecords(api, 'courseDetails').update('c1', BODY), BODY],
+  ['§7.5', 'POST', '/api/coursedetails/', (api) => createRecords(api, 'courseDetails').create(BODY), BODY],
+  ['§7.5', 'DELETE', '/api/coursedetails/c1', (api) => createRecords(api, 'courseDetails').remove('c1')],
 
-  ['§7.6', 'GET', '/api/motivations', (api) => createMotivations(api).list()],
-  ['§7.6', 'GET', '/api/motivations/m1', (api) => createMotivations(api).get('m1')],
-  ['§7.6', 'PUT', '/api/motivations/m1', (api) => createMotivations(api).update('m1', BODY), BODY],
-  ['§7.6', 'POST', '/api/motivations/', (api) => createMotivations(api).create(BODY), BODY],
-  ['§7.6', 'DELETE', '/api/motivations/m1', (api) => createMotivations(api).remove('m1')],
+  ['§7.6', 'GET', '/api/motivations', (api) => createRecords(api, 'motivation').list()],
+  ['§7.6', 'GET', '/api/motivations/m1', (api) => createRecords(api, 'motivation').get('m1')],
+  ['§7.6', 'PUT', '/api/motivations/m1', (api) => createRecords(api, 'motivation').update('m1', BODY), BODY],
+  ['§7.6', 'POST', '/api/motivations/', (api) => createRecords(api, 'motivation').create(BODY), BODY],
+  ['§7.6', 'DELETE', '/api/motivations/m1', (api) => createRecords(api, 'motivation').remove('m1')],
 
   ['§7.7', 'GET', '/api/courses', (api) => createCourses(api).list()],
   ['§7.7', 'PUT', '/api/courses/c1', (api) => createCourses(api).update('c1', BODY), BODY],

@@ -139,11 +139,14 @@ describe('§8 the log of a failed call', () => {
     ['a fellowship update', () => createFellowships(openApi()).update({ id: 'f1' } as Fellowship)],
     ['courses', () => resources.createCourses(openApi()).list()],
     ['regions', () => resources.createRegions(openApi()).list()],
-    ['personal details', () => resources.createPersonalDetails(openApi()).create({ email: 'applicant@example.org' })],
+    [
+      'personal details',
+      () => resources.createRecords(openApi(), 'personalDetails').create({ email: 'applicant@example.org' }),
+    ],
     ['countries', () => resources.createCountries(openApi()).list()],
     ['institutions', () => createInstitutions(openApi()).ofCountry('NA')],
-    ['course details', () => resources.createCourseDetails(openApi()).update('c1', {})],
-    ['motivations', () => resources.createMotivations(openApi()).create({ motivation: 'Because' })],
+    ['course details', () => resources.createRecords(openApi(), 'courseDetails').update('c1', {})],
+    ['motivations', () => resources.createRecords(openApi(), 'motivation').create({ motivation: 'Because' })],
   ]
   it.each(calls)("§8 %s: contains 'An error occurred' once, with the status", async (_, call) => {
     recordCalls(() => json({ message: 'applicant@example.org is unknown' }, 500))
@@ -166,7 +169,7 @@ describe('§8 the log of a failed call', () => {
     const api = openApi('secret-token')
     const details = { name: 'Ndapewa', email: 'applicant@example.org' }
     await resources
-      .createPersonalDetails(api)
+      .createRecords(api, 'personalDetails')
       .create(details)
       .catch(() => undefined)
     await createFellowships(api)

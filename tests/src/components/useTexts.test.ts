@@ -1,9 +1,8 @@
+import { RECORD_SCHEMAS, type SavedRecords } from '../../../domain/records.ts'
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { shownDates } from '../../../domain/calendar.ts'
-import type { CourseDetails } from '../../../domain/courseDetails.ts'
 import { formOf } from '../../../domain/forms.ts'
-import { personalDetailsSchema } from '../../../domain/personalDetails.ts'
 import { useTexts } from '../../../src/components/draft/useTexts.ts'
 import { COMPLETE_RECORDS, NAMIBIA, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
 import { PERSONAL_DETAILS } from '../../screens/support/records.ts'
@@ -14,7 +13,7 @@ import { actorIn, inApplication } from './application.ts'
 const SOUTH_AFRICA = { id: 710, code: 'ZA', name: 'South Africa' }
 const UCT = { institutionId: 'uct', institution: { name: 'University of Cape Town' } }
 
-const PERSONAL = { ...formOf(personalDetailsSchema, PERSONAL_DETAILS, shownDates), disabled: 'false' }
+const PERSONAL = { ...formOf(RECORD_SCHEMAS.personalDetails, PERSONAL_DETAILS, shownDates), disabled: 'false' }
 
 it.each([
   ['name', 'Ndapewa'],
@@ -38,7 +37,7 @@ it.each([
 })
 
 describe('§2.10 the institution', () => {
-  it.each<[string, country: string, institution: string, Partial<CourseDetails>, text: string]>([
+  it.each<[string, country: string, institution: string, Partial<SavedRecords['courseDetails']>, text: string]>([
     ['with its country', '516', '1', {}, 'University of Namibia, Namibia'],
     ['as only the country if none is chosen', '710', '', {}, 'South Africa'],
     ['as nothing if neither is chosen', '', '', {}, ''],

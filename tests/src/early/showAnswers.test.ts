@@ -22,7 +22,7 @@ async function shown(step: string, fields: string, fellowship: object, draft?: P
 const input = (name: string) => `<input name="${name}" readonly data-locked="hint" placeholder="Loading">`
 const select = (name: string, ...values: string[]) =>
   `<select name="${name}" disabled data-locked="">${['', ...values].map((value) => `<option${value === '' ? ' selected' : ''}>${value}</option>`).join('')}</select>`
-const textarea = '<textarea name="motivation" readonly data-locked=""></textarea>'
+const textarea = '<textarea name="motivation" data-rich readonly data-locked=""></textarea>'
 const state = (field: HTMLInputElement | null) => ({
   value: field?.value,
   isEditable: field?.readOnly !== true && field?.disabled !== true,

@@ -66,6 +66,7 @@ export const fellowships = pgTable(
     status: text('status').notNull(),
     lastActiveStep: integer('last_active_step').notNull(),
     highestStep: integer('highest_step').notNull(),
+    // Only the previous release reads these ids. Each record names its step itself.
     personalDetailId: text('personal_detail_id').references(() => records.id, { onDelete: 'set null' }),
     courseDetailId: text('course_detail_id').references(() => records.id, { onDelete: 'set null' }),
     motivationId: text('motivation_id').references(() => records.id, { onDelete: 'set null' }),

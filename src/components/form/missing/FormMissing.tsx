@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
+import { INSTITUTION } from '../../../../domain/programme.ts'
 import type { RecordStep } from '../../../../domain/steps.ts'
 import { institutionsMissing, missingDocuments } from '../../../../machines/application/missing.ts'
 import { useApplication } from '../../../PortalContext.tsx'
@@ -21,6 +22,6 @@ export default function FormMissing({ step }: { step: RecordStep }) {
   const fields = useForm(({ values, errors }) => JSON.stringify(missingFields(step, values, errors)))
   const presses = useForm(({ submitCount }) => submitCount)
   const typed = JSON.parse(fields) as readonly Missing[]
-  const inForm = step === 'courseDetails' ? withoutInstitutions(typed, institutions) : typed
+  const inForm = step === INSTITUTION?.step ? withoutInstitutions(typed, institutions) : typed
   return <MissingList list={[...inForm, ...documents.map(missingUpload)]} presses={presses} />
 }

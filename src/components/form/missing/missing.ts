@@ -1,6 +1,6 @@
 import type { BrokenAnswer } from '../../../../domain/answers.ts'
 import { DOCUMENT } from '../../../../domain/documents.ts'
-import { labelOf, questionsOf, RECORDS } from '../../../../domain/programme.ts'
+import { COUNTRY, INSTITUTION, labelOf, questionsOf } from '../../../../domain/programme.ts'
 import type { RecordStep } from '../../../../domain/steps.ts'
 import { isSeen } from '../../../../domain/text.ts'
 import type { MissingDocument } from '../../../../machines/application/missing.ts'
@@ -52,11 +52,12 @@ const institutionWords: Record<InstitutionsState, string | null> = {
  * before its country's list has loaded.
  */
 export function withoutInstitutions(fields: readonly Missing[], why: InstitutionsState | null): readonly Missing[] {
-  const label = RECORDS.courseDetails.questions.institutionId.label
-  if (why === null || fields.some(({ target }) => target === 'countryId')) return fields
-  const others = fields.filter(({ target }) => target !== 'institutionId')
+  if (why === null || COUNTRY === null || INSTITUTION === null) return fields
+  const [country, institution] = [COUNTRY.field, INSTITUTION.field]
+  if (fields.some(({ target }) => target === country)) return fields
+  const others = fields.filter(({ target }) => target !== institution)
   if (why === 'loading' && others.length === fields.length) return fields
-  return [...others, { target: 'countryId', label, wrong: institutionWords[why] }]
+  return [...others, { target: country, label: labelOf(INSTITUTION.step, institution), wrong: institutionWords[why] }]
 }
 
 /** Saved answers that no longer satisfy the rules. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { STEP } from '../../../domain/steps.ts'
+import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { textOf } from '../../../domain/words.ts'
 import { useChanged } from '../../components/form/reviewChange.ts'
 import { Section } from '../../components/layout/Section.tsx'
@@ -11,13 +11,16 @@ import classes from './Review.module.css'
 /** Loads the sanitizer, which is larger than the rest of the screen. */
 const RichHtml = lazy(async () => ({ default: (await import('../../components/form/richText/RichHtml.tsx')).RichHtml }))
 
-export interface MotivationReviewProps {
+export interface RichReviewProps {
+  step: RecordStep
+  field: string
+  heading: string
   html: string
   canChange: boolean
 }
 
-/** The motivation. A phone shows its first lines and a button for the rest. */
-export function MotivationReview({ html, canChange }: MotivationReviewProps) {
+/** A rich text. A phone shows its first lines and a button for the rest. */
+export function RichReview({ step, field, heading, html, canChange }: RichReviewProps) {
   const changed = useChanged()
   const isEarly = useIsEarly()
   const text = useRef<HTMLDivElement>(null)
@@ -30,17 +33,9 @@ export function MotivationReview({ html, canChange }: MotivationReviewProps) {
   }
 
   return (
-    <Section
-      heading="Motivation"
-      action={canChange && <Change step="motivation" target="motivation" what="Motivation" />}
-    >
-      <div
-        ref={text}
-        className={classes.motivation}
-        data-folded={isFolded || undefined}
-        {...answerProps('motivation', changed)}
-      >
-        {changed.length > 0 && <ChangedMark step="motivation" target="motivation" />}
+    <Section heading={heading} action={canChange && <Change step={step} target={field} what={heading} />}>
+      <div ref={text} className={classes.rich} data-folded={isFolded || undefined} {...answerProps(field, changed)}>
+        {changed.length > 0 && <ChangedMark step={step} target={field} />}
         {isEarly ? (
           <p>{STEP.review.loading}</p>
         ) : (

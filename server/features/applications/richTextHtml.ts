@@ -8,7 +8,7 @@ const FONT = /^[\w\s,'"-]+$/
 const LENGTH = /^\d+(?:\.\d+)?(?:px|pt|em|rem|%)$/i
 
 /** Keeps the editor's output: text, marks, lists and links. Removes scripts, images, frames and foreign URLs. */
-export function cleanMotivation(html: string): string {
+export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [...BLOCKS, ...MARKS],
     allowedAttributes: { a: ['href', 'target', 'rel'], '*': ['style'] },
