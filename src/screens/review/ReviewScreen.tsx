@@ -1,8 +1,6 @@
 import { REVIEW_INTRO } from '#programme/texts/review.ts'
 import { useSelector } from '@xstate/react'
-import { documentsOf } from '../../../domain/documents.ts'
-import { keysOf, objectIn } from '../../../domain/objects.ts'
-import { questionsOf } from '../../../domain/programme.ts'
+import { objectIn } from '../../../domain/objects.ts'
 import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
 import { richTextsIn } from '../../../domain/views.ts'
 import { changeableIn, fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
@@ -62,11 +60,6 @@ function RichReviews({ step }: StepReviewProps) {
   ))
 }
 
-/** Steps with something else than rich text. */
-const IN_COLUMNS = RECORD_STEPS.filter(
-  (step) => documentsOf(step).length > 0 || richTextsIn(step).length < keysOf(questionsOf(step)).length,
-)
-
 export default function ReviewScreen() {
   const application = useApplication()
   const allowed = useSelector(application, (snapshot) => snapshot.can({ type: 'review.confirm' }))
@@ -78,7 +71,7 @@ export default function ReviewScreen() {
     <>
       <p>{REVIEW_INTRO}</p>
       <div className={classes.records}>
-        {IN_COLUMNS.map((step) => (
+        {RECORD_STEPS.map((step) => (
           <StepReview key={step} step={step} />
         ))}
       </div>
