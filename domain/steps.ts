@@ -65,8 +65,20 @@ const TITLED = [
     record,
     ...recordTitles(record),
   })),
-  { name: 'review', route: '/application/summary', record: null, ...LAST_STEPS.review },
-  { name: 'submit', route: '/application/submit', record: null, ...LAST_STEPS.submit },
+  {
+    name: 'review',
+    route: '/application/summary',
+    record: null,
+    status: 'Completed Application Review',
+    ...LAST_STEPS.review,
+  },
+  {
+    name: 'submit',
+    route: '/application/submit',
+    record: null,
+    status: 'Completed Application Submission',
+    ...LAST_STEPS.submit,
+  },
 ]
 
 type AnyStep = { [Name in StepName]: StepOf<Name> }[StepName]

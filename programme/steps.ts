@@ -39,14 +39,12 @@ export const LAST_STEPS = {
     progressTitle: 'Review your Application',
     heading: 'Review Application Details',
     loading: 'Loading Application Details...',
-    status: 'Completed Application Review',
   },
   submit: {
     title: 'Submit Application',
     progressTitle: 'Submit your Application',
     heading: 'Submit your application',
     loading: 'Loading Application Details...',
-    status: 'Completed Application Submission',
   },
 } as const satisfies Record<string, LastStepTitles>
 

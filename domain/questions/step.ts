@@ -23,6 +23,4 @@ export interface LastStepTitles {
   readonly progressTitle: string
   readonly heading: string
   readonly loading: string
-  /** The fellowship's status afterwards. */
-  readonly status: string
 }
