@@ -201,7 +201,7 @@ export const saving = applicationSetup.createStateConfig({
   states: {
     resting,
     savingRecord: {
-      description: "The step's record is created or updated (§4.2 to §4.4).",
+      description: "The step's record is created or updated.",
       tags: 'busy',
       entry: 'holdDraft',
       invoke: {
