@@ -38,18 +38,24 @@ function itemsOf(description: SchemaFieldDescription): JsonSchema {
   return fieldSchema(inner)
 }
 
+/** JSON has no type for times, and JSON Schema one for whole numbers. */
+function typeOf({ type, tests }: Description): string {
+  if (type === 'date') return 'string'
+  return tests.some(({ name }) => name === 'integer') ? 'integer' : type
+}
+
 function fieldSchema(description: SchemaFieldDescription | undefined): JsonSchema {
   const known = fieldDescription(description)
   if ('fields' in known) return nullable(objectSchema(known.fields), known.nullable)
   const items = known.type === 'array' ? itemsOf(known) : undefined
   const { oneOf, meta, nullable: isNullable, default: preset } = known
-  const type = known.tests.some(({ name }) => name === 'integer') ? 'integer' : known.type
+  const format = meta?.format === 'text/html' ? undefined : meta?.format
   const schema = withoutUndefined({
-    type,
+    type: typeOf(known),
     items,
     enum: oneOf.length > 0 ? oneOf : undefined,
     ...limitsOf(known),
-    format: meta?.format === 'text/html' ? undefined : meta?.format,
+    format: known.type === 'date' ? 'date-time' : format,
     contentMediaType: meta?.format === 'text/html' ? meta.format : undefined,
     default: typeof preset === 'number' || (preset !== '' && typeof preset === 'string') ? preset : undefined,
   })

@@ -132,6 +132,13 @@ describe('the OpenAPI document', () => {
     expect(document.info.description).toMatch(/^This document describes .+\.$/)
   })
 
+  it('has only the types of JSON', () => {
+    const types = /"type":("[a-z]+"|\["[a-z]+","null"\])/g
+    const named = [...JSON.stringify(document).matchAll(types)].flatMap(([, type = '']) => type.match(/[a-z]+/g) ?? [])
+    const known = ['apiKey', 'array', 'boolean', 'http', 'integer', 'null', 'number', 'object', 'string']
+    expect([...new Set(named)].filter((type) => !known.includes(type))).toEqual([])
+  })
+
   it('has the items of every array and the properties of every object', () => {
     const incomplete: string[] = []
     const look = (node: unknown, at: string) => {
