@@ -5,17 +5,15 @@ import { uploadBody } from '../../support/uploadBody.mjs'
 
 const nobodyListens = () => undefined
 const WORDS = `<p>${'word '.repeat(500)}</p>`
-const domain = (module) => import(new URL(`../../../dist/domain/${module}.js`, import.meta.url).href)
-const { personalDetailsSchema } = await domain('personalDetails')
-const { courseDetailsSchema } = await domain('courseDetails')
+const { RECORD_SCHEMAS } = await import(new URL('../../../dist/domain/records.js', import.meta.url).href)
 /** Texts without a format of their own, and without a list of values. */
 const textFieldsOf = (schema) =>
   Object.entries(schema.describe().fields)
     .filter(([, { type, oneOf, meta }]) => type === 'string' && oneOf.length === 0 && meta?.format === undefined)
     .map(([name]) => name)
 const TEXT_FIELDS = {
-  personalDetails: textFieldsOf(personalDetailsSchema),
-  courseDetails: textFieldsOf(courseDetailsSchema),
+  personalDetails: textFieldsOf(RECORD_SCHEMAS.personalDetails),
+  courseDetails: textFieldsOf(RECORD_SCHEMAS.courseDetails),
 }
 const RECORDS = { personalDetails: '/api/personaldetails', courseDetails: '/api/coursedetails' }
 /** File names that section 5.4 accepts. */
