@@ -130,6 +130,8 @@ export async function tryStaff(server, { portal, routes, document, staffToken, s
   }
   await needed(chair, 'DELETE', `${at}/conflict`)
   const after = await everyone('GET', at)
-  if (after.text !== before.text) failures.push(`A reader with a conflict of interest changed ${at}`)
+  // Letters are sent meanwhile.
+  const [was, is] = [before, after].map(({ text }) => text.replaceAll(/"mail":"\w+"/g, ''))
+  if (is !== was) failures.push(`A reader with a conflict of interest changed ${at}`)
   return { tested, failures }
 }
