@@ -4,7 +4,7 @@ import { answerOf } from '../../../domain/recordForms.ts'
 import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
 import { Contact } from '../../components/messages/Contact.tsx'
 import { useFormContext } from '../../components/form/FormContext.ts'
-import { LineInput } from '../../components/form/LineInput.tsx'
+import { QuestionInput } from '../../components/form/QuestionInput.tsx'
 import { QuestionSections, type InputProps } from '../../components/form/QuestionSections.tsx'
 import { SelectField } from '../../components/form/SelectField.tsx'
 import { usePortal } from '../../PortalContext.tsx'
@@ -48,7 +48,7 @@ function Input({ name, question, ...lists }: InputProps & CourseDetailsFieldsPro
         />
       )
     default:
-      return <LineInput name={name} question={question} />
+      return <QuestionInput name={name} question={question} />
   }
 }
 

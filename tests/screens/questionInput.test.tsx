@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { fieldRules } from '../../domain/fieldRules.ts'
-import { email, number } from '../../domain/questions/kinds.ts'
+import { keysOf } from '../../domain/objects.ts'
+import { choice, email, number, text, yesOrNo } from '../../domain/questions/kinds.ts'
 import { record, schemaOf, section } from '../../domain/questions/record.ts'
 import { FormSaveButton } from '../../src/components/form/FormSaveButton.tsx'
-import { LineInput } from '../../src/components/form/LineInput.tsx'
+import { QuestionInput } from '../../src/components/form/QuestionInput.tsx'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -17,25 +18,29 @@ const { questions, ...asked } = record(
       {
         amount: number({ label: 'Amount', message: 'Enter an amount.', least: 100 }),
         referee: email({ label: 'Referee', message: 'Enter an email address.', autoComplete: 'off' }),
+        mode: choice({ label: 'Mode', message: 'Select a mode.', options: ['Full time', 'Part time'] }),
+        abroad: yesOrNo({ label: 'Abroad', message: 'Select an answer.' }),
+        aims: text({ label: 'Aims', message: 'Enter your aims.' }),
       },
     ],
   }),
 )
 const schema = schemaOf({ questions, ...asked })
 
-it('saves a number and an email address as they are typed', async () => {
+it('saves answers of every kind that needs no list', async () => {
   const onSave = vi.fn<(values: object) => void>()
   const { user } = renderPart(
     <StepForm
       schema={schema}
       rules={fieldRules(schema)}
-      initialValues={{ amount: '', referee: '' }}
+      initialValues={{ amount: '', referee: '', mode: '', abroad: '', aims: '' }}
       onDebouncedChange={() => {}}
       allowed
       onSave={onSave}
     >
-      <LineInput name="amount" question={questions.amount} />
-      <LineInput name="referee" question={questions.referee} />
+      {keysOf(questions).map((name) => (
+        <QuestionInput key={name} name={name} question={questions[name]} />
+      ))}
       <FormSaveButton saving={false}>Save</FormSaveButton>
     </StepForm>,
   )
@@ -45,11 +50,16 @@ it('saves a number and an email address as they are typed', async () => {
 
   await user.type(amount, '99')
   await user.type(referee, 'referee@example.org')
+  await user.selectOptions(screen.getByLabelText(/^Mode/), 'Part time')
+  await user.selectOptions(screen.getByLabelText(/^Abroad/), 'No')
+  await user.type(screen.getByLabelText(/^Aims/), 'One{Enter}two')
   await user.tab()
   await expect.poll(() => screen.queryByText('Enter an amount.')).not.toBeNull()
 
   await user.clear(amount)
   await user.type(amount, '1500.5')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  await expect.poll(() => onSave.mock.calls).toEqual([[{ amount: 1500.5, referee: 'referee@example.org' }]])
+  await expect
+    .poll(() => onSave.mock.calls)
+    .toEqual([[{ amount: 1500.5, referee: 'referee@example.org', mode: 'Part time', abroad: false, aims: 'One\ntwo' }]])
 })
