@@ -5,7 +5,7 @@ import { NO_VERSION } from '../../../domain/versions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drafts, fellowships, nextVersion, records } from '../../platform/database/schema/applications.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
-import { stale, type Saving } from '../../platform/http/preconditions.ts'
+import { isExpected, stale, type Saving } from '../../platform/http/preconditions.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import { idWritten, isRepeated, isUnused, keyedCall, onceOnly, type Call } from '../../platform/repeats.ts'
 
@@ -122,7 +122,6 @@ async function writeDraft(
   now: number,
 ): Promise<DraftRow | null> {
   const content = JSON.stringify({ form, documents, before })
-  const isExpected = expected === 'none' ? sql`false` : expected === 'any' ? sql`true` : eq(drafts.version, expected)
   const stored = db.$with('stored', getTableColumns(drafts)).as(sql`
     insert into ${drafts} (owner, step, save_key, based_on, device, content, saved_at)
     select ${owner}::text, ${step}::text, ${key}::text, ${basedOn}::bigint, ${device}::text, ${content}::jsonb,
@@ -131,7 +130,7 @@ async function writeDraft(
     on conflict (owner, intake_id, step) do update set
       version = ${nextVersion}, save_key = excluded.save_key, based_on = excluded.based_on, device = excluded.device,
       content = excluded.content, saved_at = excluded.saved_at
-    where ${isExpected}
+    where ${isExpected(drafts.version, expected)}
     returning *`)
   const used = call === null ? [] : [idWritten(db, stored, call)]
   const [row] = await onceOnly(async () =>

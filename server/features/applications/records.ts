@@ -13,7 +13,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { nextVersion, records } from '../../platform/database/schema/applications.ts'
 import { LISTS } from '../../platform/database/schema/reference.ts'
 import { notFound, Refusal, REFERENCE_GONE } from '../../platform/errors.ts'
-import { stale, type Expected, type Saving } from '../../platform/http/preconditions.ts'
+import { isExpected, stale, type Saving } from '../../platform/http/preconditions.ts'
 import { idWritten, isRepeated, isUnused, keyedCall, onceOnly } from '../../platform/repeats.ts'
 import { dropLate, dropped } from './drafts.ts'
 
@@ -68,11 +68,6 @@ export async function findRecord<Step extends RecordStep>(
   return row ? versionedOf(own.step, row) : null
 }
 
-const isExpected = (expected: Expected) => {
-  if (expected === 'none') return sql`false`
-  return expected === 'any' ? sql`true` : eq(records.version, expected)
-}
-
 /** The lists that a step's answers choose from, with what was chosen. */
 function chosenIn(step: RecordStep, values: object) {
   return listedFields(step).map((field) => {
@@ -117,7 +112,7 @@ function insert(db: Database, own: Own, id: string, values: object, saving: Reco
     insert into ${records} (id, owner, step, format, answers)
     select ${id}::text, ${owner}::text, ${step}::text, ${FORMAT}::int, ${answers}::jsonb
     where ${isUnused(callOf(own, saving))} and ${areListed(step, values)}
-    on conflict (owner, intake_id, step) do update set ${merged(answers)} where ${isExpected(saving.expected)}
+    on conflict (owner, intake_id, step) do update set ${merged(answers)} where ${isExpected(records.version, saving.expected)}
     ${RETURNED}`
   return execute(db, own, write, saving)
 }
@@ -125,7 +120,7 @@ function insert(db: Database, own: Own, id: string, values: object, saving: Reco
 function update(db: Database, own: Own, where: SQL | undefined, values: object, saving: RecordSaving) {
   const write = sql`
     update ${records} set ${merged(JSON.stringify(values))}
-    where ${and(isOf(own), where, isExpected(saving.expected), isUnused(callOf(own, saving)), areListed(own.step, values))}
+    where ${and(isOf(own), where, isExpected(records.version, saving.expected), isUnused(callOf(own, saving)), areListed(own.step, values))}
     ${RETURNED}`
   return execute(db, own, write, saving)
 }

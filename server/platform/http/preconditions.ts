@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { DRAFT_DEVICE_HEADER, DRAFT_VERSION_HEADER, SAVE_KEY_HEADER, versionOfEtag } from '../../../domain/versions.ts'
 import { Refusal } from '../errors.ts'
 import { markOf } from '../repeats.ts'
@@ -23,6 +25,12 @@ const UNKNOWN_VERSION = -1
 const LONGEST_KEY = 100
 
 export const stale = () => new Refusal(412, 'It has been changed since it was read.', { code: 'stale' })
+
+/** SQL: a stored version is the one that its caller expects. */
+export function isExpected(version: PgColumn, expected: Expected): SQL {
+  if (expected === 'none') return sql`false`
+  return expected === 'any' ? sql`true` : eq(version, expected)
+}
 
 function expectedVersion({ 'if-match': match, 'if-none-match': noneMatch }: IncomingHttpHeaders): Expected {
   if (noneMatch?.trim() === '*') return 'none'
