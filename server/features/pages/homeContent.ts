@@ -18,8 +18,8 @@ const schema: ObjectSchema<HomeContent> = object({
 
 /** All documents, as the items of one sentence. */
 function listedDocuments(): string[] {
-  const ends = [...DOCUMENTS.slice(2).map(() => ';'), '; and', '.']
-  return DOCUMENTS.map(({ about, listed = about }, index) => `${listed}${ends[index]}`)
+  const endOf = (left: number) => ['.', '; and'][left] ?? ';'
+  return DOCUMENTS.map(({ about, listed = about }, index) => `${listed}${endOf(DOCUMENTS.length - 1 - index)}`)
 }
 
 class ContentError extends Error {
