@@ -9,7 +9,7 @@ export interface DocumentRow {
   readonly label: string
   /** The label on Review, section 2.12. */
   readonly reviewLabel: string
-  /** The name in a sentence, after 'your'. */
+  /** The name in a sentence after 'your', and in a list of changes. */
   readonly short: string
   /** The name of the original, after `A certified copy of` below the upload widget's label. */
   readonly about: string

@@ -288,7 +288,7 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
 
 const BlindNotice = () => (
   <Message tone="news" title="Blind review">
-    <p>Name, contact details, gender, age, ID and CV are hidden. Documents and texts may still contain a name.</p>
+    <p>What identifies the applicant is hidden. Documents and texts may still contain a name.</p>
   </Message>
 )
 

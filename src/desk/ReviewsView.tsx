@@ -389,7 +389,7 @@ function RubricForm({ reviews }: ReviewsProps) {
             checked={typed.isBlind}
             onChange={(event) => change({ isBlind: event.currentTarget.checked })}
           />{' '}
-          Blind review: hide name, contact details, gender, age, ID and CV from committee members
+          Blind review: hide from committee members what identifies an applicant
         </label>
         {!canSave && <p role="status">{rubricProblem(typed)}</p>}
         <div className={classes.answers}>

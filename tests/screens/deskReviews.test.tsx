@@ -93,7 +93,7 @@ describe('the review of an application', () => {
     const row = within(await screen.findByRole('row', { name: /PB-2026-s2/ }))
     await user.click(row.getByRole('button', { name: 'PB-2026-s2' }))
     await heading('PB-2026-s2')
-    screen.getByText(/^Name, contact details, gender, age, ID and CV are hidden\./)
+    screen.getByText(/^What identifies the applicant is hidden\./)
     expect(screen.getByText('Region', { selector: 'dt' }).nextSibling?.textContent).toBe('Khomas')
     expect(screen.queryByText('Fullname')).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Letters and messages' })).toBeNull()

@@ -1,17 +1,13 @@
-import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
+import { DOCUMENT } from '../../../domain/documents.ts'
 import { questionOf } from '../../../domain/programme.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 
-/** Documents whose name on Review is too long for a sentence. */
-const SHORT: Readonly<Partial<Record<DocumentKind, string>>> = {
-  transcript: 'Examination results',
-  acceptanceLetter: 'Acceptance letter',
-}
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-/** The name of an answer in a sentence. */
+/** The name of an answer in a list of changes. */
 export function answerName(step: RecordStep, answer: string): string {
-  if (isDocument(answer)) return SHORT[answer] ?? DOCUMENT[answer].reviewLabel
+  if (isDocument(answer)) return capitalised(DOCUMENT[answer].short)
   const { label, short = label } = questionOf(step, answer)
   return short
 }
