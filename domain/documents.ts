@@ -1,4 +1,5 @@
 import { DOCUMENTS as ROWS, REMOVED_DOCUMENTS as REMOVED_ROWS } from '#programme/documents.ts'
+import { capitalised } from './capitalised.ts'
 import { fromEntries } from './objects.ts'
 import type { DocumentRow } from './questions/document.ts'
 import type { StepName } from './steps.ts'
@@ -14,7 +15,7 @@ export interface Document extends DocumentRow {
 
 const complete = (row: DocumentRow): Document => ({
   storedField: row.kind,
-  originalField: `original${row.kind[0]?.toUpperCase()}${row.kind.slice(1)}DocName`,
+  originalField: `original${capitalised(row.kind)}DocName`,
   path: `/api/${row.kind.toLowerCase()}uploads`,
   ...row,
 })

@@ -1,3 +1,4 @@
+import { capitalised } from '../domain/capitalised.ts'
 import { renderToString } from 'react-dom/server'
 import type { Brand } from '../domain/brand.ts'
 import type { EarlyScreen } from '../domain/earlyScreen.ts'
@@ -25,8 +26,7 @@ export const appModules = [...entryModules, 'src/main.tsx']
 /** Replaces an early screen with the app. */
 export const earlyModules = ['src/early/replaceScreen.ts']
 /** A screen's module path, only needed on the server. */
-const moduleOf = (name: ScreenName | PublicScreen) =>
-  `src/screens/${name}/${name.charAt(0).toUpperCase()}${name.slice(1)}Screen.tsx`
+const moduleOf = (name: ScreenName | PublicScreen) => `src/screens/${name}/${capitalised(name)}Screen.tsx`
 
 /** The screen's module by path. */
 export const screenModules: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { capitalised } from '../../domain/capitalised.ts'
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
 import { brokenAnswers } from '../../domain/answers.ts'
@@ -105,11 +106,8 @@ const mayBeSubmitted = all(isOpen('submit'), areAnswersValid, isEditable)
 
 type SaveGuard = `may${Capitalize<RecordStep>}BeSaved`
 
-const capitalized = <Name extends string>(name: Name) =>
-  `${name.slice(0, 1).toUpperCase()}${name.slice(1)}` as Capitalize<Name>
-
 /** The name of the guard for saving a step's record. */
-export const saveGuard = (step: RecordStep): SaveGuard => `may${capitalized(step)}BeSaved`
+export const saveGuard = (step: RecordStep): SaveGuard => `may${capitalised(step)}BeSaved`
 
 const saveGuards = {
   ...fromEntries(RECORD_STEPS.map((step) => [saveGuard(step), mayRecordBeSaved(step)] as const)),
@@ -140,7 +138,7 @@ type ShownGuard = `is${Capitalize<StepName>}Shown`
 
 /** The name of the guard for a section's screen. */
 export function shownGuard(name: StepName): ShownGuard {
-  return `is${capitalized(name)}Shown`
+  return `is${capitalised(name)}Shown`
 }
 
 const sectionGuards = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { capitalised } from '../../domain/capitalised.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
@@ -18,10 +19,7 @@ interface PaneProps {
 }
 
 /** A role's name without its article, as a label. */
-function roleLabel(role: RoleName): string {
-  const name = ROLES[role].holder.replace(/^an? /, '')
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
+const roleLabel = (role: RoleName) => capitalised(ROLES[role].holder.replace(/^an? /, ''))
 
 const ROLE_OPTIONS = ROLE_NAMES.toReversed().map((role) => ({ value: role, label: roleLabel(role) }))
 

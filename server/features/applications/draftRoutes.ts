@@ -1,3 +1,4 @@
+import { capitalised } from '../../../domain/capitalised.ts'
 import { DRAFT_KEY_HEADER, draftBody } from '../../../domain/drafts.ts'
 import { EARLIER_SUBMISSION_HEADER, EARLIER_UNSUBMITTED_HEADER } from '../../../domain/submissions.ts'
 import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
@@ -45,7 +46,7 @@ export function draftRoutes(app: Api, context: Context): void {
   )
 
   for (const step of RECORD_STEPS) {
-    const name = step.slice(0, 1).toUpperCase() + step.slice(1)
+    const name = capitalised(step)
     app.put(
       `${PATH}/${step}`,
       {

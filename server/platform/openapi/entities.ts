@@ -1,3 +1,4 @@
+import { capitalised } from '../../../domain/capitalised.ts'
 import type {
   ApplicationsStatus,
   Country,
@@ -149,7 +150,7 @@ function submittedRecord(recordStep: RecordStep): JsonSchema {
 }
 
 /** The name of a step's record in the description of the API. */
-export const entityName = (recordStep: RecordStep) => `${recordStep.slice(0, 1).toUpperCase()}${recordStep.slice(1)}`
+export const entityName = (recordStep: RecordStep) => capitalised(recordStep)
 
 /** The heading of its calls. */
 export function recordTag(recordStep: RecordStep): string {

@@ -1,3 +1,4 @@
+import { capitalised } from '../../../domain/capitalised.ts'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { Contact as Reachable } from '../../../domain/settings.ts'
@@ -26,7 +27,7 @@ export function Footer({ providerName, hasApplication, account, contact, link: L
         <Link href={ROUTES.guidance}>Who can apply, documents and closing date</Link>
         {INFORMATION_PAGES.map((page) => (
           <Link key={page} href={informationPath(page)}>
-            {page.charAt(0).toUpperCase() + page.slice(1)}
+            {capitalised(page)}
           </Link>
         ))}
       </p>

@@ -1,9 +1,8 @@
+import { capitalised } from '../../../domain/capitalised.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import { questionOf } from '../../../domain/programme.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-
-const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** The name of an answer in a list of changes. */
 export function answerName(step: RecordStep, answer: string): string {
