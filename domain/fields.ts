@@ -38,43 +38,40 @@ export const record = <Fields extends ObjectShape>(fields: Fields) =>
   )
 
 const tooLong = (longest: number) => `Please use at most ${longest} characters.`
-const line = () => string().transform(ofText(normalisedLine)).max(LONGEST_LINE, tooLong(LONGEST_LINE))
-const text = () => string().transform(ofText(normalisedText)).max(LONGEST_TEXT, tooLong(LONGEST_TEXT))
+
+export const line = (wrong: string) =>
+  string().typeError(wrong).transform(ofText(normalisedLine)).max(LONGEST_LINE, tooLong(LONGEST_LINE))
+export const text = (wrong: string) =>
+  string().typeError(wrong).transform(ofText(normalisedText)).max(LONGEST_TEXT, tooLong(LONGEST_TEXT))
 
 /** A text that is normalised, but not cast from other types. */
 export const sentText = (change = normalised) => string().transform((_, sent: unknown) => ofText(change)(sent))
 
-const NO_TEXT = 'Please enter text.'
+export const optionalText = () => text('Please enter text.').ensure()
 
-export const requiredLine = (message: string) => line().typeError(message).required(message)
-export const optionalLine = () => line().typeError(NO_TEXT).ensure()
-export const requiredText = (message: string) => text().typeError(message).required(message)
-export const optionalText = () => text().typeError(NO_TEXT).ensure()
+export const choice = <const Option extends string>(wrong: string, options: readonly Option[]) =>
+  string().typeError(wrong).oneOf(options, wrong)
 
-export function choice<const Option extends string>(options: readonly Option[], message: string) {
-  return string().typeError(message).oneOf(options, message).required(message)
-}
+/** The number that is the id of another record. */
+export const numberId = (wrong: string) => number().typeError(wrong).integer(wrong).positive(wrong)
 
-/** Ids of other records, as text or number. */
-export const textId = (message: string) => requiredLine(message)
-export const numberId = (message: string) =>
-  number().typeError(message).integer(message).positive(message).required(message)
-
-export const answer = (message: string) => boolean().typeError(message).required(message)
+export const booleanAnswer = (wrong: string) => boolean().typeError(wrong)
 
 /** Text on both sides of one @, with a dot in the domain; only a mail can verify more. Matches in linear time. */
 const emailShape = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 export const isEmailAddress = (typed: string): boolean => emailShape.test(normalisedLine(typed))
 
-export const emailAddress = (message: string) =>
-  requiredLine(message).matches(emailShape, message).meta({ format: 'email' })
+export const emailLine = (wrong: string) =>
+  line(wrong).matches(emailShape, { message: wrong, excludeEmptyString: true }).meta({ format: 'email' })
+
+export const emailAddress = (message: string) => emailLine(message).required(message)
 
 /** A number within limits that include themselves. */
-export function amount(message: string, { least, most }: { least?: number; most?: number } = {}) {
-  let schema = number().typeError(message).required(message)
-  if (least !== undefined) schema = schema.min(least, message)
-  if (most !== undefined) schema = schema.max(most, message)
+export function amount(wrong: string, { least, most }: { least?: number; most?: number } = {}) {
+  let schema = number().typeError(wrong)
+  if (least !== undefined) schema = schema.min(least, wrong)
+  if (most !== undefined) schema = schema.max(most, wrong)
   return schema
 }
 
@@ -84,38 +81,40 @@ function isPossibleDay(iso: string): boolean {
 }
 
 /** A day, cast to midnight in ISO form; only the part before 'T' counts (sections 3 and 9). */
-const day = (message: string, isAllowed: (iso: string) => boolean) =>
+const day = (wrong: string, isAllowed: (iso: string) => boolean) =>
   string()
-    .typeError(message)
-    .transform((iso: unknown) => (typeof iso === 'string' ? midnightOf(isoDay(iso)) : iso))
-    .required(message)
-    .test('day', message, isAllowed)
+    .typeError(wrong)
+    .transform(ofText((iso) => (iso === '' ? '' : midnightOf(isoDay(iso)))))
+    .test('day', wrong, (iso) => !iso || isAllowed(iso))
     .meta({ format: 'date-time' })
 
-export const anyDay = (message: string) => day(message, isPossibleDay)
+export const anyDay = (wrong: string) => day(wrong, isPossibleDay)
 
 /** A past or present day. */
-export const birthdate = (message: string) => day(message, (iso) => isPossibleDay(iso) && !isInFuture(isoDay(iso)))
+export const birthdate = (wrong: string) => day(wrong, (iso) => isPossibleDay(iso) && !isInFuture(isoDay(iso)))
 
-/** Skips expensive checks for text that is already too long. */
-const unlessTooLong = (passes: (html: string) => boolean) => (html: string) =>
-  html.length > LONGEST_RICH_TEXT || passes(html)
+/** Skips expensive checks for missing text and for text that is already too long. */
+const ifReadable = (passes: (html: string) => boolean) => (html: string | undefined) =>
+  !html || html.length > LONGEST_RICH_TEXT || passes(html)
 
-/** Rich text as HTML with a required minimum. */
-export const richText = (message: string, isEnough: (html: string) => boolean) =>
+/** Rich text as HTML with a minimum. */
+export const richText = (wrong: string, isEnough: (html: string) => boolean) =>
   string()
-    .typeError(message)
-    .required(message)
+    .typeError(wrong)
     .max(LONGEST_RICH_TEXT, 'The text is too long.')
-    .test('formatting', TOO_MUCH_FORMATTING, unlessTooLong(isModestlyFormatted))
-    .test('enough', message, unlessTooLong(isEnough))
+    .test('formatting', TOO_MUCH_FORMATTING, ifReadable(isModestlyFormatted))
+    .test('enough', wrong, ifReadable(isEnough))
     .meta({ format: 'text/html' })
 
 /** Fields for a step's stored and original document names. The server replaces the original names with those it stored. */
 export function documentNames(step: RecordStep) {
   const documents = documentsOf(step)
   return {
-    ...fromEntries(documents.map(({ storedField }) => [storedField, requiredLine(FILE_REQUIRED_MESSAGE)] as const)),
+    ...fromEntries(
+      documents.map(
+        ({ storedField }) => [storedField, line(FILE_REQUIRED_MESSAGE).required(FILE_REQUIRED_MESSAGE)] as const,
+      ),
+    ),
     ...fromEntries(documents.map(({ originalField }) => [originalField, optionalText()] as const)),
   }
 }

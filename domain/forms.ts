@@ -64,7 +64,8 @@ export function savedForm<Values>(
 function sentOf<Values>(schema: RecordSchema<Values>, form: FormOf<Values>, dates: DateText) {
   const typed = formWith(schema, (field, isDate) => {
     const text = normalised(form[field])
-    return isDate ? dates.read(text) : text
+    // Text that is not a date is sent as it is, so that it is refused also where no answer is needed.
+    return isDate ? dates.read(text) || text : text
   })
   return fromEntries(keysOf(typed).map((field) => [field, typed[field] === '' ? undefined : typed[field]]))
 }

@@ -11,7 +11,7 @@ import type { RecordStep } from './steps.ts'
 const allAsked = (step: RecordStep) =>
   fromEntries(
     Object.values(questionsOf(step)).flatMap((question) =>
-      'onlyIf' in question && question.onlyIf !== undefined ? [[question.onlyIf, true] as const] : [],
+      question.onlyIf !== undefined ? [[question.onlyIf, true] as const] : [],
     ),
   )
 

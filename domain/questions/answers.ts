@@ -1,7 +1,7 @@
 import { formatBirthdate } from '../calendar.ts'
 import { objectIn, type Json } from '../objects.ts'
 import { textOf } from '../words.ts'
-import { yesOrNoText, type Question } from './kinds.ts'
+import type { Question } from './kinds.ts'
 
 /** Answers as text, by kind of question. */
 
@@ -12,6 +12,18 @@ type Listed = Extract<Question, { kind: ListedKind }>
 export const isListed = (question: Question): question is Listed =>
   question.kind === 'region' || question.kind === 'country' || question.kind === 'institution'
 
+const YES_OR_NO = { true: 'Yes', false: 'No' }
+const NONE = {}
+
+/** The shown texts of answers that are stored as another text. */
+export function shownTexts(question: Question): Readonly<Record<string, string | undefined>> {
+  if (question.kind === 'yesOrNo') return YES_OR_NO
+  return (question.kind === 'choice' && question.renamed) || NONE
+}
+
+/** A choice as it is shown. */
+export const shownChoice = (question: Question, stored: string): string => shownTexts(question)[stored] ?? stored
+
 /** The field in which the server adds the name of what was chosen: `country` for `countryId`. */
 export const nameKeyOf = (field: string): string => (field.endsWith('Id') ? field.slice(0, -2) : `${field}Name`)
 
@@ -19,15 +31,16 @@ const nameIn = (record: Json, field: string): string => String(objectIn(record[n
 
 /** True for a question that is asked only after another answer, if that was not given. */
 export const isSkipped = (question: Question, record: Json): boolean =>
-  'onlyIf' in question && question.onlyIf !== undefined && record[question.onlyIf] !== true
+  question.onlyIf !== undefined && record[question.onlyIf] !== true
 
 /** A record's answer as Review, receipts and exports show it; empty if there is none. */
-export function answerText({ kind }: Question, field: string, record: Json): string {
+export function answerText(question: Question, field: string, record: Json): string {
   const answer = record[field] ?? ''
   if (answer === '') return ''
-  switch (kind) {
+  switch (question.kind) {
+    case 'choice':
     case 'yesOrNo':
-      return yesOrNoText(answer)
+      return shownChoice(question, String(answer))
     case 'date':
     case 'birthday':
       return formatBirthdate(String(answer))

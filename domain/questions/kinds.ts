@@ -1,27 +1,28 @@
-import type { StringSchema } from 'yup'
+import type { BooleanSchema, NumberSchema, Schema, StringSchema } from 'yup'
 import {
   amount,
-  answer,
   anyDay,
   birthdate,
+  booleanAnswer,
   choice as oneOf,
-  emailAddress,
+  emailLine,
+  line as typedLine,
   numberId,
-  optionalLine,
-  optionalText,
-  requiredLine,
-  requiredText,
   richText as html,
-  textId,
+  text as typedText,
 } from '../fields.ts'
 import { countWords } from '../words.ts'
 
 /** The kinds of question. A row of a programme calls one of these functions with what is true of its question. */
 
 /** The statements of a row of any kind. */
-export interface Row {
+export interface Row<Condition extends string = string, Message extends string | undefined = string | undefined> {
   /** The label in the form. */
   readonly label: string
+  /** Shown for a missing or wrong answer. A question without a message is optional. */
+  readonly message?: Message
+  /** The question of kind yes or no that has to be answered with Yes. */
+  readonly onlyIf?: Condition
   /** The name on Review and the receipt, if it is not the label. */
   readonly review?: string
   /** The heading of the column in exports, if it is not the name on Review. */
@@ -40,130 +41,186 @@ export interface Row {
   readonly blind?: boolean
 }
 
-interface Required extends Row {
-  /** Shown for a missing or wrong answer. */
-  readonly message: string
-}
-
 /** A row whose answer is not stored as the text that is shown, so letters cannot contain it. */
-interface NoLetter extends Required {
+interface NoLetter {
   readonly letter?: never
 }
 
-/** A row that is optional if it has no message. */
-interface Text<Condition extends string> extends Row {
-  readonly message?: string
-  /** The question of kind yes or no that has to be answered with Yes. */
-  readonly onlyIf?: Condition
+/** Unanswered text is ''. Other kinds are null, because `false` and 0 are answers. */
+type Unanswered<Condition, Message, Empty> = [Condition, Message] extends [never, string] ? never : Empty
+type Answer<Value, Condition, Message> = [Value] extends [string]
+  ? StringSchema<Value>
+  : [Value] extends [number]
+    ? NumberSchema<Value | Unanswered<Condition, Message, null>>
+    : BooleanSchema<boolean | Unanswered<Condition, Message, null>>
+
+/** The schema of a question that is required, optional, or asked only after another answer. */
+function asked<Value, Condition extends string, Message extends string | undefined>(
+  { message, onlyIf }: Row<Condition, Message>,
+  answer: (wrong: string) => Schema,
+  /** Shown for a wrong answer to an optional question. */
+  wrong: string,
+): Answer<Value, Condition, Message> {
+  const schema = answer(message ?? wrong)
+  const required = (each: Schema) => (message === undefined ? each : each.required(message))
+  if (onlyIf === undefined && message !== undefined) return required(schema) as Answer<Value, Condition, Message>
+  const unanswered = schema.type === 'string' ? '' : null
+  const optional = (unanswered === '' ? (schema as StringSchema).ensure() : schema.nullable().default(null)) as Schema
+  const conditional =
+    onlyIf === undefined
+      ? optional
+      : optional.when(onlyIf, {
+          is: true,
+          then: required,
+          otherwise: (each) => each.transform(() => unanswered),
+        })
+  return conditional as Answer<Value, Condition, Message>
 }
+
+/** A kind whose rows need nothing more for their type. */
+const kindOf =
+  <Value, More = unknown>() =>
+  <const Kind extends string>(
+    kind: Kind,
+    schemaFor: (wrong: string, row: More & { readonly message?: string }) => Schema,
+    wrong: (row: More) => string,
+  ) =>
+  <const Condition extends string = never, const Message extends string | undefined = undefined>(
+    row: Row<Condition, Message> & More,
+  ) => ({
+    kind,
+    schema: asked<Value, Condition, Message>(row, (message) => schemaFor(message, row), wrong(row)),
+    ...(row as Row<NoInfer<Condition>, Message> & More),
+  })
+
+const ENTER_TEXT = () => 'Please enter text.'
+const CHOOSE = () => 'Please choose from the list.'
 
 /** A row whose typed answer is compared with what such an answer usually looks like. */
 interface Hinted {
   readonly hint?: 'idNumber'
 }
 
-/** Required, optional, or asked only after another answer. */
-function asked(
-  { message, onlyIf }: Text<string>,
-  required: (message: string) => StringSchema<string>,
-  optional: () => StringSchema<string>,
-): StringSchema<string> {
-  if (onlyIf === undefined) return message === undefined ? optional() : required(message)
-  return optional().when(onlyIf, {
-    is: true,
-    then: (schema) => (message === undefined ? schema : schema.required(message)),
-    otherwise: (schema) => schema.transform(() => ''),
-  })
-}
-
 /** One line of text. */
-export const line = <const Condition extends string = never>(row: Text<Condition> & Hinted) => ({
-  kind: 'line' as const,
-  schema: asked(row, requiredLine, optionalLine),
-  ...(row as Text<NoInfer<Condition>> & Hinted),
-})
+export const line = kindOf<string, Hinted>()('line', typedLine, ENTER_TEXT)
 
 /** A text of several lines. */
-export const text = <const Condition extends string = never>(row: Text<Condition>) => ({
-  kind: 'text' as const,
-  schema: asked(row, requiredText, optionalText),
-  ...(row as Text<NoInfer<Condition>>),
-})
-
-/** A kind whose rows need nothing but the message. */
-const plain =
-  <const Kind extends string, Schema>(kind: Kind, schemaFor: (message: string) => Schema) =>
-  (row: Required) => ({ kind, schema: schemaFor(row.message), ...row })
+export const text = kindOf<string>()('text', typedText, ENTER_TEXT)
 
 /** A phone number. */
-export const phone = plain('phone', requiredLine)
+export const phone = kindOf<string>()('phone', typedLine, ENTER_TEXT)
+
+const ENTER_EMAIL = () => 'Please enter an email address, such as name@example.org.'
 
 /** The email address of the login, which the form shows and does not change. */
-export const loginEmail = plain('loginEmail', emailAddress)
+export const loginEmail = kindOf<string>()('loginEmail', emailLine, ENTER_EMAIL)
 
 /** Another email address. */
-export const email = (row: Required) => ({ kind: 'email' as const, schema: emailAddress(row.message), ...row })
+export const email = kindOf<string>()('email', emailLine, ENTER_EMAIL)
+
+interface Limits {
+  readonly least?: number
+  readonly most?: number
+}
+
+function enterNumber({ least, most }: Limits): string {
+  const limits = [least === undefined ? '' : ` from ${least}`, most === undefined ? '' : ` up to ${most}`]
+  return `Please enter a number${limits.join('')}.`
+}
 
 /** A number, from the least to the most that are stated. */
-export const number = (row: NoLetter & { readonly least?: number; readonly most?: number }) => ({
-  kind: 'number' as const,
-  schema: amount(row.message, row),
-  ...row,
-})
+export const number = kindOf<number, Limits & NoLetter>()('number', amount, enterNumber)
 
-/** One of several options. */
-export const choice = <const Option extends string>(
-  row: Required & { readonly options: readonly [Option, ...Option[]] },
-) => ({ kind: 'choice', schema: oneOf(row.options, row.message), ...row }) as const
-
-export const yesOrNo = (row: NoLetter) => ({ kind: 'yesOrNo' as const, schema: answer(row.message), ...row })
-export const yesOrNoText = (answered: unknown): string => (answered === true ? 'Yes' : 'No')
+export const yesOrNo = kindOf<boolean, NoLetter>()('yesOrNo', booleanAnswer, CHOOSE)
 
 /** A day in the past or the future. */
-export const date = (row: NoLetter) => ({ kind: 'date' as const, schema: anyDay(row.message), ...row })
+export const date = kindOf<string, NoLetter>()('date', anyDay, () => 'Please enter a date, such as 21/03/2030.')
 
 /** A past or present day. */
-export const birthday = (row: NoLetter) => ({ kind: 'birthday' as const, schema: birthdate(row.message), ...row })
+export const birthday = kindOf<string, NoLetter>()(
+  'birthday',
+  birthdate,
+  () => 'Please enter a past date, such as 21/03/1990.',
+)
 
 /** A region of the desk's list. */
-export const region = plain('region', textId)
+export const region = kindOf<string>()('region', typedLine, CHOOSE)
 
-export const country = plain('country', numberId)
+export const country = kindOf<number>()('country', numberId, CHOOSE)
 
-/** An institution of the country that another question asks for. */
-export const institution = <const Country extends string>(row: Institution<Country>) => ({
-  kind: 'institution' as const,
-  schema: textId(row.message),
-  ...(row as Institution<NoInfer<Country>>),
+interface Words {
+  /** Fewer words cannot be saved. */
+  readonly fewestWords: number
+  /** The number that texts ask for, which can be larger. */
+  readonly statedWords: number
+}
+
+/** Rich text with a fewest number of words. */
+export const richText = kindOf<string, Words & NoLetter>()(
+  'richText',
+  (wrong, { fewestWords, message }) =>
+    html(wrong, (written) => {
+      const words = countWords(written)
+      return words >= fewestWords || (words === 0 && message === undefined)
+    }),
+  ({ statedWords }) => `Please write at least ${statedWords} words, or nothing.`,
+)
+
+/** One of several options. */
+export const choice = <
+  const Option extends string,
+  const Condition extends string = never,
+  const Message extends string | undefined = undefined,
+>(
+  row: Row<Condition, Message> & Options<Option>,
+) => ({
+  kind: 'choice' as const,
+  schema: asked<Option | Unanswered<Condition, Message, ''>, Condition, Message>(
+    row,
+    (wrong) => oneOf(wrong, row.message === undefined || row.onlyIf !== undefined ? ['', ...row.options] : row.options),
+    CHOOSE(),
+  ),
+  ...(row as Row<NoInfer<Condition>, Message> & Options<Option>),
 })
 
-interface Institution<Country extends string> extends Required {
+interface Options<Option extends string> {
+  readonly options: readonly [Option, ...Option[]]
+  /** New texts for options, which are stored as before. */
+  readonly renamed?: Readonly<Partial<Record<NoInfer<Option>, string>>>
+}
+
+/** An institution of the country that another question asks for. */
+export const institution = <
+  const Country extends string,
+  const Condition extends string = never,
+  const Message extends string | undefined = undefined,
+>(
+  row: Row<Condition, Message> & OfCountry<Country>,
+) => ({
+  kind: 'institution' as const,
+  schema: asked<string, Condition, Message>(row, typedLine, CHOOSE()),
+  ...(row as Row<NoInfer<Condition>, Message> & OfCountry<NoInfer<Country>>),
+})
+
+interface OfCountry<Country extends string> {
   /** The question of kind country. */
   readonly of: Country
   /** Shown for a country without institutions. */
   readonly noneKnown: string
 }
 
-/** Rich text with a fewest number of words. Texts ask for the stated number, which can be larger. */
-export const richText = (row: NoLetter & { readonly fewestWords: number; readonly statedWords: number }) =>
-  ({
-    kind: 'richText',
-    schema: html(row.message, (written) => countWords(written) >= row.fewestWords),
-    ...row,
-  }) as const
-
 export type Question =
-  | ReturnType<typeof line<string>>
-  | ReturnType<typeof text<string>>
-  | ReturnType<typeof phone>
-  | ReturnType<typeof loginEmail>
-  | ReturnType<typeof email>
-  | ReturnType<typeof number>
-  | ReturnType<typeof choice<string>>
-  | ReturnType<typeof yesOrNo>
-  | ReturnType<typeof date>
-  | ReturnType<typeof birthday>
-  | ReturnType<typeof region>
-  | ReturnType<typeof country>
-  | ReturnType<typeof institution<string>>
-  | ReturnType<typeof richText>
+  | ReturnType<typeof line<string, string | undefined>>
+  | ReturnType<typeof text<string, string | undefined>>
+  | ReturnType<typeof phone<string, string | undefined>>
+  | ReturnType<typeof loginEmail<string, string | undefined>>
+  | ReturnType<typeof email<string, string | undefined>>
+  | ReturnType<typeof number<string, string | undefined>>
+  | ReturnType<typeof yesOrNo<string, string | undefined>>
+  | ReturnType<typeof date<string, string | undefined>>
+  | ReturnType<typeof birthday<string, string | undefined>>
+  | ReturnType<typeof region<string, string | undefined>>
+  | ReturnType<typeof country<string, string | undefined>>
+  | ReturnType<typeof richText<string, string | undefined>>
+  | ReturnType<typeof choice<string, string, string | undefined>>
+  | ReturnType<typeof institution<string, string, string | undefined>>

@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest'
+import { fieldRules } from '../../domain/fieldRules.ts'
+import { checked } from '../../domain/rules.ts'
 import { shownDates } from '../../domain/calendar.ts'
 import { formErrors, valuesOf, type FormOf } from '../../domain/forms.ts'
 import { answerText } from '../../domain/questions/answers.ts'
-import { date, email, number } from '../../domain/questions/kinds.ts'
-import { record, schemaOf, section } from '../../domain/questions/record.ts'
+import {
+  birthday,
+  choice,
+  country,
+  date,
+  email,
+  institution,
+  line,
+  number,
+  phone,
+  region,
+  richText,
+  text,
+  yesOrNo,
+  type Question,
+} from '../../domain/questions/kinds.ts'
+import { record, schemaOf, section, type Questions } from '../../domain/questions/record.ts'
 import { jsonSchemaOf } from '../../server/platform/openapi/jsonSchema.ts'
 
 /** Kinds of question that other programmes use. */
@@ -52,3 +69,77 @@ test('describes them to clients', () => {
     referee: expect.objectContaining({ type: 'string', format: 'email' }),
   })
 })
+
+const OPTIONS = ['Single', 'Married'] as const
+const ABOUT = { fewestWords: 2, statedWords: 3, of: 'c', noneKnown: 'None.', options: OPTIONS }
+interface Asked {
+  label: string
+  message?: string
+  onlyIf?: 'member'
+}
+
+/** Each kind, with an answer that is wrong and its message if the row has none. */
+const KINDS: readonly (readonly [kind: string, of: (row: Asked) => Question, wrong: unknown, message: string])[] = [
+  ['line', line, 'x'.repeat(201), 'Please use at most 200 characters.'],
+  ['text', text, { a: 1 }, 'Please enter text.'],
+  ['phone', phone, { a: 1 }, 'Please enter text.'],
+  ['email', email, 'name', 'Please enter an email address, such as name@example.org.'],
+  ['number', (row) => number({ ...row, least: 1, most: 9 }), 10, 'Please enter a number from 1 up to 9.'],
+  ['choice', (row) => choice({ ...row, options: OPTIONS }), 'Divorced', 'Please choose from the list.'],
+  ['yesOrNo', yesOrNo, 'perhaps', 'Please choose from the list.'],
+  ['date', date, '2030-02-31', 'Please enter a date, such as 21/03/2030.'],
+  ['birthday', birthday, '2999-01-01', 'Please enter a past date, such as 21/03/1990.'],
+  ['region', region, { a: 1 }, 'Please choose from the list.'],
+  ['country', country, 0, 'Please choose from the list.'],
+  ['institution', (row) => institution({ ...row, ...ABOUT }), { a: 1 }, 'Please choose from the list.'],
+  ['richText', (row) => richText({ ...row, ...ABOUT }), '<p>One</p>', 'Please write at least 3 words, or nothing.'],
+]
+
+const schemaWith = (questions: Questions) => schemaOf({ sections: [], questions })
+const emptyOf = ({ schema: { type } }: Question) => (type === 'string' ? '' : null)
+
+test.each(KINDS)('%s is optional without a message', (_, of, wrong, message) => {
+  const question = of({ label: 'Label' })
+  const one = schemaWith({ asked: question })
+  for (const sent of [{}, { asked: null }]) expect(checked(one, sent).values).toEqual({ asked: emptyOf(question) })
+  expect(checked(one, { asked: wrong }).errors).toEqual({ asked: message })
+  expect(fieldRules(one)['asked']).toMatchObject({ required: false })
+})
+
+test.each(KINDS)('%s is required if its condition is met, and empty if not', (_, of, wrong) => {
+  const question = of({ label: 'Label', message: 'Answer this.', onlyIf: 'member' })
+  const one = schemaWith({ member: yesOrNo({ label: 'Member', message: 'Answer.' }), asked: question })
+  expect(checked(one, { member: true }).errors).toEqual({ asked: 'Answer this.' })
+  expect(checked(one, { member: false }).values).toEqual({ member: false, asked: emptyOf(question) })
+  expect(checked(one, { member: true, asked: wrong }).errors).toEqual({ asked: expect.any(String) })
+})
+
+test('refuses a typed text that is not a date, also where none is needed', () => {
+  const one = schemaWith({ starts: date({ label: 'Start' }) })
+  expect(formErrors(one, { starts: 'next spring' }, shownDates)).toEqual({
+    starts: 'Please enter a date, such as 21/03/2030.',
+  })
+})
+
+test('accepts an optional rich text whose editor was emptied', () => {
+  const one = schemaWith({ story: richText({ label: 'Story', fewestWords: 2, statedWords: 3 }) })
+  expect(checked(one, { story: '<p></p>' }).errors).toBeUndefined()
+})
+
+test('shows the new text of a renamed choice, whose answers stay as they are stored', () => {
+  const status = choice({ label: 'Status', options: OPTIONS, renamed: { Single: 'Not married' } })
+  expect(answerText(status, 'status', { status: 'Single' })).toBe('Not married')
+  expect(checked(schemaWith({ status }), { status: 'Single' }).values).toEqual({ status: 'Single' })
+})
+
+/** Rows that do not compile. The type check fails if one does. */
+export const MISSPELT = () => [
+  // @ts-expect-error: a statement that no kind has
+  number({ label: 'Amount', leest: 1 }),
+  // @ts-expect-error: a statement that every kind has, misspelt
+  yesOrNo({ label: 'Member', mesage: 'Answer.' }),
+  // @ts-expect-error: a new text for an option that does not exist
+  choice({ label: 'Status', options: OPTIONS, renamed: { Singel: 'Not married' } }),
+  // @ts-expect-error: a condition that names no question
+  section({ review: 'A', questions: [{ since: date({ label: 'Since', onlyIf: 'member' }) }] }),
+]

@@ -1,7 +1,7 @@
 import { number, object, string } from 'yup'
 import { describe, expect, it } from 'vitest'
 import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
-import { birthdate, optionalText, requiredLine } from '../../domain/fields.ts'
+import { birthdate, line, optionalText } from '../../domain/fields.ts'
 import { fieldRules } from '../../domain/fieldRules.ts'
 import { checked, errorsOf, isValid } from '../../domain/rules.ts'
 
@@ -59,7 +59,11 @@ describe('a schema', () => {
 
 describe('a form', () => {
   const dates = { show: (iso: string) => `on ${iso}`, read: (typed: string) => typed.replace('on ', '') }
-  const record = object({ name: requiredLine('A name'), note: optionalText(), born: birthdate('A birthdate') })
+  const record = object({
+    name: line('A name').required('A name'),
+    note: optionalText(),
+    born: birthdate('A birthdate').required('A birthdate'),
+  })
   const saved = { name: 'Ndapewa', note: '', born: '1990-03-21T00:00:00.000Z' }
   const form = { name: 'Ndapewa', note: '', born: 'on 1990-03-21T00:00:00.000Z' }
 

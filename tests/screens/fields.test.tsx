@@ -3,7 +3,7 @@ import { object, type InferType } from 'yup'
 import { describe, expect, it, vi } from 'vitest'
 import { shownDates } from '../../domain/calendar.ts'
 import { typedDates } from '../../domain/dates.ts'
-import { birthdate, choice, optionalLine, requiredLine } from '../../domain/fields.ts'
+import { birthday, choice, line } from '../../domain/questions/kinds.ts'
 import { fieldRules } from '../../domain/fieldRules.ts'
 import Calendar from '../../src/components/form/Calendar.tsx'
 import { DateField } from '../../src/components/form/DateField.tsx'
@@ -17,10 +17,10 @@ import { isOff } from './support/isOff.ts'
 withDocument()
 
 const schema = object({
-  name: requiredLine('Please enter your name'),
-  born: birthdate('Please enter your birthdate'),
-  sex: choice(['Female', 'Male'], 'Please choose'),
-  nickname: optionalLine(),
+  name: line({ label: 'Name', message: 'Please enter your name' }).schema,
+  born: birthday({ label: 'Born', message: 'Please enter your birthdate' }).schema,
+  sex: choice({ label: 'Sex', message: 'Please choose', options: ['Female', 'Male'] }).schema,
+  nickname: line({ label: 'Nickname' }).schema,
 })
 const rules = fieldRules(schema)
 type Values = InferType<typeof schema>

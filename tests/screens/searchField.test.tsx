@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { object } from 'yup'
 import { describe, expect, it, vi } from 'vitest'
-import { requiredLine } from '../../domain/fields.ts'
+import { line } from '../../domain/fields.ts'
 import { fieldRules } from '../../domain/fieldRules.ts'
 import { useFormContext } from '../../src/components/form/FormContext.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
@@ -11,7 +11,7 @@ import { renderPart, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const schema = object({ town: requiredLine('Please choose a town') })
+const schema = object({ town: line('Please choose a town').required('Please choose a town') })
 const rules = fieldRules(schema)
 const NOTHING = 'No matches. Try another word from the name, a former name or an abbreviation.'
 

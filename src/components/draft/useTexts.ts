@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { objectIn } from '../../../domain/objects.ts'
 import { questionOf } from '../../../domain/programme.ts'
-import { nameKeyOf } from '../../../domain/questions/answers.ts'
-import { yesOrNoText } from '../../../domain/questions/kinds.ts'
+import { nameKeyOf, shownChoice } from '../../../domain/questions/answers.ts'
 import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { countWords, textOf } from '../../../domain/words.ts'
@@ -34,9 +33,8 @@ export function useTexts(step: RecordStep) {
     const question = questionOf(step, name)
     const { kind } = question
     if (kind === 'region') return regions.find(({ id }) => id === value)?.name ?? ''
-    if (kind === 'yesOrNo') return value === '' ? '' : yesOrNoText(value === 'true')
     if (question.kind === 'institution') return institutionOf(texts, name, question.of)
     if (kind === 'richText') return value === '' ? '' : `${countWords(value)} words: ${textOf(value).trim()}`
-    return value
+    return shownChoice(question, value)
   }
 }

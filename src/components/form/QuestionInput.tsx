@@ -1,18 +1,16 @@
 import { memo, useMemo } from 'react'
 import type { Question } from '../../../domain/questions/kinds.ts'
+import { shownChoice } from '../../../domain/questions/answers.ts'
 import { LazyHint } from './hints/LazyHint.tsx'
 import type { InputProps } from './QuestionSections.tsx'
 import { SelectField, type Option } from './SelectField.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
 
-const YES_OR_NO: Option[] = [
-  { value: 'true', label: 'Yes' },
-  { value: 'false', label: 'No' },
-]
-
-const optionsOf = (question: Question): readonly Option[] =>
-  question.kind === 'choice' ? question.options.map((value) => ({ value, label: value })) : YES_OR_NO
+function optionsOf(question: Question): readonly Option[] {
+  const stored = question.kind === 'choice' ? question.options : ['true', 'false']
+  return stored.map((value) => ({ value, label: shownChoice(question, value) }))
+}
 
 /** The input for each kind of question that needs no list of the portal's, calendar or editor. */
 export const QuestionInput = memo(function QuestionInput({ name, question }: InputProps) {

@@ -7,6 +7,8 @@ import type { CountedPage, DeskSubmission } from '../../../domain/desk.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import { type LetterPreview, type Letters, type Publication, type SentLetter } from '../../../domain/letters.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { choice } from '../../../domain/questions/kinds.ts'
+import { shownFor } from '../../../server/features/letters/recipients.ts'
 import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { listSentToOwner } from '../../../server/features/letters/sent.ts'
@@ -32,6 +34,16 @@ beforeAll(async () => {
   chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
 })
 afterAll(() => server.close())
+
+test('letters and figures show the new text of a renamed choice', async () => {
+  const options = ['Single', 'Married'] as const
+  const status = choice({ label: 'Status', options, renamed: { Single: 'Not married' } })
+  const shown = [...options, ''].map((stored) => shownFor(status, sql<string>`${stored}::text`))
+  const [row] = await server.db
+    .select({ shown: sql<string[]>`array[${sql.join(shown, sql`, `)}]` })
+    .from(sql`(values (1)) one`)
+  expect(row?.shown).toEqual(['Not married', 'Married', ''])
+})
 
 const applicantOf = (key: string) => server.applicant({ sub: `auth0|${key}` })
 
