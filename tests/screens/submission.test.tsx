@@ -281,13 +281,18 @@ describe('an amendment', () => {
     ).toBeDefined()
   })
 
-  it('§2.13 the submit screen asks to complete what became required after the submission', async () => {
+  it('§2.7 §2.13 Progress and Submit ask to complete what became required after the submission', async () => {
     const { application } = SUBMISSION
     const personalDetails = { ...application.personalDetails, cvDocument: '', originalCVDocName: '' }
     const last = { ...SUBMISSION, application: { ...application, personalDetails } }
     const fellowship = { ...AS_SUBMITTED, personalDetails: { ...personalDetails, id: 'p1' } }
-    openAt(STEP.submit.route, fellowship, { submitted: () => ({ versions: [last], last }) })
-    expect(await screen.findByText(/We now ask for more\./)).toBeDefined()
+    const submitted = () => ({ versions: [last], last })
+    const { unmount } = openAt(ROUTES.progress, fellowship, { submitted })
+    const congratulations = (await screen.findByText(/^Congratulations/)).closest('div')
+    expect(congratulations?.textContent).toContain('We now ask for more. Complete the steps below, then submit again.')
+    unmount()
+    openAt(STEP.submit.route, fellowship, { submitted })
+    expect(await screen.findByText(/We now ask for more\. Complete what is missing below/)).toBeDefined()
     expect(await screen.findByRole('region', { name: /^1 answer is still missing/ })).toBeDefined()
     expect(screen.queryByText(/nothing to submit/)).toBeNull()
   })

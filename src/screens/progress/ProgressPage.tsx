@@ -28,15 +28,22 @@ export interface ProgressPageProps {
 export function ProgressPage(props: ProgressPageProps) {
   const { progress, submission, isUnsent = false, isUndecided, unsaved, answered, incomplete } = props
   const isFinal = useIsFinal()
+  const isAskedMore = incomplete.length > 0 && !isFinal
+  const isToDo = isUnsent || isAskedMore
   return (
     <>
       {progress === 'submitted' && isUndecided && (
-        <div role="status" className={classes.submitted} data-unsent={isUnsent || undefined}>
-          <span className={classes.mark}>{isUnsent ? <InfoIcon /> : <CheckIcon />}</span>
+        <div role="status" className={classes.submitted} data-unsent={isToDo || undefined}>
+          <span className={classes.mark}>{isToDo ? <InfoIcon /> : <CheckIcon />}</span>
           <p>
             <strong>{CONGRATULATIONS}</strong>
           </p>
           <p>{THANKS}</p>
+          {isAskedMore && (
+            <p>
+              We now ask for more. Complete the steps below, then submit again. Until you do, what you submitted counts.
+            </p>
+          )}
         </div>
       )}
       <div className={classes.page}>
