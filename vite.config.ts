@@ -7,6 +7,7 @@ import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
 import { leanProgramme } from './scripts/vite/leanProgramme.ts'
 import { leanYup } from './scripts/vite/leanYup.ts'
+import { stepScreens } from './scripts/vite/stepScreens.ts'
 import { modulePreload, retriableImports } from './scripts/vite/retriableImports.ts'
 
 /** The output folder. The build script sets a temporary one and moves it to dist/ when done. */
@@ -53,6 +54,7 @@ export default defineConfig({
     startProblem(),
     retriableImports(),
     packagesOfChunks(),
+    stepScreens(),
   ],
   builder: {
     async buildApp(builder) {

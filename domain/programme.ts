@@ -3,8 +3,8 @@ import { RETIRED } from '#programme/retired.ts'
 import { known } from './known.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { isListed } from './questions/answers.ts'
-import type { Question } from './questions/kinds.ts'
-import type { QuestionRecord, Questions } from './questions/record.ts'
+import type { Kind, Question } from './questions/kinds.ts'
+import type { FieldOfKind, QuestionRecord, Questions } from './questions/record.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
 /** The programme's questions by step. */
@@ -23,6 +23,11 @@ export const retiredOf = (step: string): Questions => RETIRED[step] ?? {}
 export const questionOf = (step: RecordStep, field: string): Question =>
   known(questionsOf(step)[field], `question ${field}`)
 
+/** The kinds of question that a step asks. */
+export const kindsIn = (step: RecordStep): Kind[] => [
+  ...new Set(Object.values(questionsOf(step)).map(({ kind }) => kind)),
+]
+
 export const labelOf = (step: RecordStep, field: string): string => questionOf(step, field).label
 
 /** The fields of a step's questions for which the condition holds, in the order of the form. */
@@ -36,16 +41,32 @@ export interface Place {
 }
 
 /** The first question of a kind; null if the programme has none. */
-export function firstOf(kind: Question['kind']): Place | null {
+export function firstOf(kind: Kind): Place | null {
   const places = RECORD_STEPS.flatMap((step) =>
     fieldsWhere(step, (question) => question.kind === kind).map((field) => ({ step, field })),
   )
   return places[0] ?? null
 }
 
-/** The question whose answer decides which institutions are offered. */
-export const COUNTRY = firstOf('country')
-export const INSTITUTION = firstOf('institution')
+export type CountryField = FieldOfKind<(typeof RECORDS)[RecordStep]['questions'], 'country'>
+
+export interface CountryQuestion {
+  step: RecordStep
+  field: CountryField
+  /** The questions for institutions of this country. */
+  institutions: readonly string[]
+}
+
+/** The questions for a country. */
+export const COUNTRIES: readonly CountryQuestion[] = RECORD_STEPS.flatMap((step) =>
+  fieldsWhere(step, ({ kind }) => kind === 'country').map((field) => ({
+    step,
+    field: field as CountryField,
+    institutions: fieldsWhere(step, (question) => question.kind === 'institution' && question.of === field),
+  })),
+)
+
+export const countriesIn = (step: RecordStep) => COUNTRIES.filter((each) => each.step === step)
 
 /** Questions that choose from a list of the desk. */
 export const listedFields = (step: RecordStep) => fieldsWhere(step, isListed)

@@ -1,3 +1,5 @@
+import { COUNTRIES } from '../domain/programme.ts'
+import { choiceId } from '../machines/courseChoice/selectors.ts'
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Choice, Scenario } from 'xstate-charts/simulate'
 import type { AnyMachineSnapshot } from 'xstate'
@@ -41,7 +43,7 @@ function uploadedSnapshot(kind: DocumentKind) {
 
 /** The snapshot that the course choice sends to the application. */
 const institutionsOffered = {
-  type: 'xstate.snapshot.courseChoice',
+  type: 'xstate.snapshot.courseChoice-countryId',
   snapshot: {
     context: { countryId: COURSE_DETAILS.countryId, institutions: [{ id: COURSE_DETAILS.institutionId }] },
     hasTag: (tag: string) => tag === 'choosable',
@@ -162,7 +164,7 @@ export const application: Scenario = {
     { id: 'institutions', label: 'Institutions can be chosen', events: () => [institutionsOffered] },
     ...RECORD_STEPS.map((step) => fails(`draft-${step}`, `The draft of ${step} crashes`)),
     fails('regions', 'The list of regions crashes'),
-    fails('courseChoice', 'The course choice crashes'),
+    ...COUNTRIES.map(({ field }) => fails(choiceId(field), 'The course choice crashes')),
     fails('submissions', 'The submissions actor crashes'),
     answers('ownData', 'The applicant has deleted the application', undefined),
     fails('ownData', 'The download and the deletion crash'),

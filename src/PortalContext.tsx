@@ -5,6 +5,7 @@ import { known } from '../domain/known.ts'
 import type { RecordStep } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { AnyActorRef, InspectionEvent } from 'xstate'
+import { choiceId } from '../machines/courseChoice/selectors.ts'
 import type { EarlierApplicationsActors } from '../machines/earlierApplications/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
 import type { PrefillActors } from '../machines/prefill/contracts.ts'
@@ -66,7 +67,8 @@ export const useDraft = (step: RecordStep) => useChild(useApplication(), `draft-
 
 export const useRegions = () => useChild(useApplication(), 'regions')
 
-export const useCourseChoice = () => useChild(useApplication(), 'courseChoice')
+/** The lists for a question of a country. */
+export const useCourseChoice = (country: string) => useChild(useApplication(), choiceId(country))
 
 export const useSubmissions = () => useChild(useApplication(), 'submissions')
 

@@ -4,6 +4,7 @@ import type { Brand } from '../domain/brand.ts'
 import type { EarlyScreen } from '../domain/earlyScreen.ts'
 import { INFORMATION_PAGES, informationPath } from '../domain/information.ts'
 import { ROUTES } from '../domain/routes.ts'
+import { recordStepOf } from '../domain/steps.ts'
 import type { PublicPageData } from '../domain/settings.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
 import { createIdentityClient } from './signIn/identityClient.ts'
@@ -25,8 +26,9 @@ export const entryModules = ['index.html', 'node_modules/@auth0/auth0-spa-js/src
 export const appModules = [...entryModules, 'src/main.tsx']
 /** Replaces an early screen with the app. */
 export const earlyModules = ['src/early/replaceScreen.ts']
-/** A screen's module path, only needed on the server. */
-const moduleOf = (name: ScreenName | PublicScreen) => `src/screens/${name}/${capitalised(name)}Screen.tsx`
+/** A screen's module path, only needed on the server. The build makes those of steps with questions. */
+const moduleOf = (name: ScreenName | PublicScreen) =>
+  recordStepOf(name) ? `src/screens/step/${name}` : `src/screens/${name}/${capitalised(name)}Screen.tsx`
 
 /** The screen's module by path. */
 export const screenModules: Record<string, string> = {

@@ -3,8 +3,10 @@ import type { ComponentType } from 'react'
 import { informationPageAt } from '../domain/information.ts'
 import { known } from '../domain/known.ts'
 import { isPublicPage, ROUTES } from '../domain/routes.ts'
-import { STEP, type StepName } from '../domain/steps.ts'
+import { RECORD_STEPS, STEP, type StepName } from '../domain/steps.ts'
 import type { ScreenName } from '../machines/application/selectors.ts'
+import { fetchOnce } from './loading/fetchOnce.ts'
+import { loadStep } from './screens/step/loadStep.ts'
 
 /** The application's screens by route, each in its own chunk. */
 
@@ -44,10 +46,11 @@ export const SCREENS: readonly ScreenRoute[] = [
     loading: PROGRESS_TITLES.loading,
     load: () => import('./screens/progress/ProgressScreen.tsx'),
   }),
-  step('personalDetails', () => import('./screens/personalDetails/PersonalDetailsScreen.tsx')),
-  step('courseDetails', () => import('./screens/courseDetails/CourseDetailsScreen.tsx')),
-  step('motivation', () =>
-    import.meta.env.SSR ? import('./early/MotivationScreen.tsx') : import('./screens/motivation/MotivationScreen.tsx'),
+  ...RECORD_STEPS.map((name) =>
+    step(
+      name,
+      fetchOnce(() => loadStep(name)),
+    ),
   ),
   step('review', () => import('./screens/review/ReviewScreen.tsx')),
   step('submit', () => import('./screens/submit/SubmitScreen.tsx')),

@@ -80,8 +80,8 @@ function asked<Value, Condition extends string, Message extends string | undefin
 /** A kind whose rows need nothing more for their type. */
 const kindOf =
   <Value, More = unknown>() =>
-  <const Kind extends string>(
-    kind: Kind,
+  <const Name extends string>(
+    kind: Name,
     schemaFor: (wrong: string, row: More & { readonly message?: string }) => Schema,
     wrong: (row: More) => string,
   ) =>
@@ -224,3 +224,6 @@ export type Question =
   | ReturnType<typeof richText<string, string | undefined>>
   | ReturnType<typeof choice<string, string, string | undefined>>
   | ReturnType<typeof institution<string, string, string | undefined>>
+
+export type Kind = Question['kind']
+export type QuestionOf<Name extends Kind> = Extract<Question, { kind: Name }>

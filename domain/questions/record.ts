@@ -11,7 +11,7 @@ export type Questions = Readonly<Record<string, Question>>
 /** Questions side by side, then those of the next line. */
 type Lines = readonly Questions[]
 
-type FieldOfKind<All, Kind> = All extends All
+export type FieldOfKind<All, Kind> = All extends All
   ? { [Field in keyof All]: All[Field] extends { kind: Kind } ? Field : never }[keyof All]
   : never
 

@@ -16,6 +16,16 @@ export interface RecordStepRow {
   readonly prefill?: boolean
 }
 
+/** The texts of a step's screen. */
+export interface StepText {
+  readonly intro: string
+  /** A list after the intro, and notes after the list. */
+  readonly items?: readonly string[]
+  readonly notes?: readonly string[]
+  /** Above the upload widgets. */
+  readonly beforeUploads?: string
+}
+
 /** A step without questions. */
 export interface LastStepTitles {
   /** The title in the menu. */

@@ -101,7 +101,7 @@ export const executors = {
   ...Object.fromEntries(
     DOCUMENT_KINDS.map((kind) => [`xstate.snapshot.upload-${kind}`, (here: Here) => uploadKind(here, kind)]),
   ),
-  'xstate.snapshot.courseChoice': async ({ page }: Here) => {
+  'xstate.snapshot.courseChoice-countryId': async ({ page }: Here) => {
     if (!isAt(page, 'courseDetails')) await openStep(page, 'courseDetails')
     await chooseCountry(page)
   },

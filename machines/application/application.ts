@@ -2,8 +2,10 @@ import { AWARD } from '#programme/names.ts'
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { applicantIdOf } from '../../domain/applicant.ts'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import { COUNTRIES, type CountryQuestion } from '../../domain/programme.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
-import { institutionsOnOffer } from '../courseChoice/selectors.ts'
+import type { CourseChoiceSnapshot } from '../courseChoice/courseChoice.ts'
+import { choiceId, institutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { DraftSnapshot } from '../draft/draft.ts'
 import { documentStateOf } from '../upload/selectors.ts'
 import type { UploadSnapshot } from '../upload/upload.ts'
@@ -64,6 +66,26 @@ function draftOf(step: RecordStep) {
       },
     },
     onError: { actions: 'logError', description: 'The draft actor crashed; saved data is not affected.' },
+  } as const
+}
+
+/** Lists the countries of a question, and the institutions of the chosen one. */
+function choiceOf(country: CountryQuestion) {
+  const { field } = country
+  return {
+    id: choiceId(field),
+    src: 'courseChoice',
+    input: ({ context }: { context: ApplicationContext }) => ({ countryId: countryAtStart(country, context) }),
+    onSnapshot: {
+      actions: {
+        type: 'noteInstitutions',
+        params: ({ event }: { event: { snapshot: CourseChoiceSnapshot } }) => ({
+          field,
+          offer: institutionsOnOffer(event.snapshot),
+        }),
+      },
+    },
+    onError: { actions: 'logError', description: 'The course choice actor crashed.' },
   } as const
 }
 
@@ -204,15 +226,7 @@ export const applicationMachine = applicationSetup.createMachine({
           input: { name: 'regions' },
           onError: { actions: 'logError', description: 'The regions actor crashed.' },
         },
-        {
-          id: 'courseChoice',
-          src: 'courseChoice',
-          input: ({ context }) => ({ countryId: countryAtStart(context) }),
-          onSnapshot: {
-            actions: { type: 'noteInstitutions', params: ({ event }) => institutionsOnOffer(event.snapshot) },
-          },
-          onError: { actions: 'logError', description: 'The course choice actor crashed.' },
-        },
+        ...COUNTRIES.map(choiceOf),
         {
           id: 'submissions',
           src: 'submissions',

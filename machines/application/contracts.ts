@@ -2,6 +2,7 @@ import type { EventObject } from 'xstate'
 import type { DocumentKind, StoredDocument } from '../../domain/documents.ts'
 import type { AskedPart } from '../../domain/askedParts.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import type { CountryField } from '../../domain/programme.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
@@ -117,8 +118,8 @@ export interface ApplicationContext {
   documents: Record<DocumentKind, DocumentState>
   /** The documents whose files were chosen in this tab, the latest choice last. */
   choices: readonly DocumentKind[]
-  /** Institutions that Course Details accepts (section 2.10). */
-  onOffer: InstitutionsOnOffer
+  /** The institutions that can be saved, by the question for their country (section 2.10). */
+  onOffer: Readonly<Record<CountryField, InstitutionsOnOffer>>
   /** The save that is running, waiting or failed. */
   pending: PendingSave | null
   failure: Failure | null

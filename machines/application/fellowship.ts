@@ -10,9 +10,10 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
-import { COUNTRY } from '../../domain/programme.ts'
+import { COUNTRIES, type CountryQuestion } from '../../domain/programme.ts'
 import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
+import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { EarlierDrafts } from '../draft/contracts.ts'
 import { initialDraftOf } from '../draft/restored.ts'
 import type { Failure } from '../failure.ts'
@@ -170,14 +171,17 @@ export function documentAtStart(kind: DocumentKind, context: Loaded): StoredDocu
 }
 
 /** The initial country: the draft's or the record's; null if none was chosen. */
-export function countryAtStart(context: Loaded): number | null {
-  if (COUNTRY === null) return null
-  const { step, field } = COUNTRY
+export function countryAtStart({ step, field, institutions }: CountryQuestion, context: Loaded): number | null {
+  if (institutions.length === 0) return null
   const typed = typedEarlier(step, context).form?.[field]
   if (typed !== undefined) return typed === '' ? null : Number(typed)
   const saved = objectIn(knownFellowship(context)[step])[field] ?? null
   return saved === null ? null : Number(saved)
 }
+
+const NO_INSTITUTIONS = fromEntries(
+  COUNTRIES.map(({ field }) => [field, { countryId: null, institutions: [] } as InstitutionsOnOffer] as const),
+)
 
 /** Context before an application is loaded and after it is deleted. */
 export const NOTHING_LOADED = {
@@ -188,7 +192,7 @@ export const NOTHING_LOADED = {
   asked: [],
   documents: NO_DOCUMENTS,
   choices: [],
-  onOffer: { countryId: null, institutions: [] },
+  onOffer: NO_INSTITUTIONS,
   pending: null,
   failure: null,
 } as const satisfies Partial<ApplicationContext>

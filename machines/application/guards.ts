@@ -4,7 +4,7 @@ import { documentsOf } from '../../domain/documents.ts'
 import { brokenAnswers } from '../../domain/answers.ts'
 import { changeableParts } from '../../domain/askedParts.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
-import { COUNTRY, INSTITUTION } from '../../domain/programme.ts'
+import { countriesIn } from '../../domain/programme.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import { rolesOf } from '../../domain/roles.ts'
 import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
@@ -58,7 +58,7 @@ function mayRecordBeSaved(step: RecordStep): Rule {
     isChangeable(isStepAsked),
     hasDocuments(step),
     isValidRecord(step),
-    isInstitutionOfCountry(step),
+    areInstitutionsOfCountry(step),
   )
 }
 
@@ -75,15 +75,16 @@ const areAnswersAsked: Rule = ({ context: { asked, fellowship }, event }) =>
     )
   })
 
-/** True if the step's institution belongs to the chosen country's list (section 2.10). */
-function isInstitutionOfCountry(step: RecordStep): Rule {
-  const [country, institution] = [COUNTRY, INSTITUTION]
-  if (country?.step !== step) return () => true
+/** True if the step's institutions belong to the chosen countries' lists (section 2.10). */
+function areInstitutionsOfCountry(step: RecordStep): Rule {
   return ({ context, event }) => {
-    const { countryId, institutions } = context.onOffer
     const values = 'fields' in event ? objectIn(event.fields) : {}
-    const isOffered = institution === null || institutions.some(({ id }) => id === values[institution.field])
-    return values[country.field] === countryId && isOffered
+    return countriesIn(step).every(({ field, institutions: asked }) => {
+      const { countryId, institutions } = context.onOffer[field]
+      return asked.every(
+        (institution) => values[field] === countryId && institutions.some(({ id }) => id === values[institution]),
+      )
+    })
   }
 }
 

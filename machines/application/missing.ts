@@ -1,7 +1,13 @@
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import { known } from '../../domain/known.ts'
-import type { StepName } from '../../domain/steps.ts'
-import { institutionsState, isInstitutionChoosable, type InstitutionsState } from '../courseChoice/selectors.ts'
+import { countriesIn, type CountryQuestion } from '../../domain/programme.ts'
+import type { RecordStep, StepName } from '../../domain/steps.ts'
+import {
+  choiceId,
+  institutionsState,
+  isInstitutionChoosable,
+  type InstitutionsState,
+} from '../courseChoice/selectors.ts'
 import { uploadViewOf, type UploadView } from '../upload/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 
@@ -21,8 +27,16 @@ export const missingDocuments =
       return [{ kind, uploading, error, reason, signInExpired }]
     })
 
-/** Why no institution can be chosen; null if one can (section 2.10). */
-export function institutionsMissing({ children }: ApplicationSnapshot): InstitutionsState | null {
-  const choice = known(children.courseChoice, 'courseChoice').getSnapshot()
-  return isInstitutionChoosable(choice) ? null : institutionsState(choice)
+/** A country with a question for institutions, none of which can be chosen (section 2.10). */
+export interface MissingInstitutions extends CountryQuestion {
+  why: InstitutionsState
 }
+
+export const missingInstitutions =
+  (step: RecordStep) =>
+  ({ children }: ApplicationSnapshot): MissingInstitutions[] =>
+    countriesIn(step).flatMap((country) => {
+      const choice = known(children[choiceId(country.field)], country.field).getSnapshot()
+      const isChoosable = country.institutions.length === 0 || isInstitutionChoosable(choice)
+      return isChoosable ? [] : [{ ...country, why: institutionsState(choice) }]
+    })

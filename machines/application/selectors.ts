@@ -6,7 +6,6 @@ import { RECORD_STEPS, recordStepOf, STEPS, type RecordStep, type StepName } fro
 import { known } from '../../domain/known.ts'
 import type { Failure } from '../failure.ts'
 import { isAmendedIn, submittedIn } from '../submissions/selectors.ts'
-import { savesOf, type StepRecord } from './contracts.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
@@ -54,10 +53,6 @@ export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 
 export const isSaving = (step: StepName) => (snapshot: ApplicationSnapshot) =>
   snapshot.matches('working') && snapshot.hasTag('busy') && pendingStep(snapshot.context) === step
-
-/** True if a step can be saved with these values or is being saved (section 5.3). */
-export const isAccepted = (record: StepRecord) => (snapshot: ApplicationSnapshot) =>
-  isSaving(record.step)(snapshot) || snapshot.can(savesOf(record))
 
 export type ScreenName = 'progress' | StepName
 

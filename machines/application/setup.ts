@@ -5,8 +5,8 @@ import { ROUTES } from '../../domain/routes.ts'
 import { keysOf, objectIn } from '../../domain/objects.ts'
 import type { ShownStep } from '../../domain/recordForms.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
-import { courseChoiceMachine } from '../courseChoice/courseChoice.ts'
-import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
+import { courseChoiceMachine, type CourseChoiceEvent } from '../courseChoice/courseChoice.ts'
+import { choiceId, type ChoiceId, type InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { DraftEvent, EarlierDrafts } from '../draft/contracts.ts'
 import { draftMachine, type DraftSnapshot } from '../draft/draft.ts'
 import { isNothing } from '../draft/restored.ts'
@@ -38,11 +38,20 @@ import {
   recordOf,
   withRecord,
 } from './fellowship.ts'
-import { COUNTRY } from '../../domain/programme.ts'
+import { COUNTRIES, countriesIn, type CountryField, type CountryQuestion } from '../../domain/programme.ts'
 import { applicationGuards } from './guards.ts'
 
 export type DraftId = `draft-${RecordStep}`
 export const draftId = (step: RecordStep): DraftId => `draft-${step}`
+
+/** The country in a step's answers. Without a question for institutions, its actor only lists the countries. */
+function chosen(
+  { field, institutions }: CountryQuestion,
+  answers: Readonly<Record<string, unknown>>,
+): CourseChoiceEvent {
+  const country = institutions.length === 0 ? '' : (answers[field] ?? '')
+  return { type: 'country.chosen', countryId: country === '' ? null : Number(country) }
+}
 
 /** The draft of the step whose record is being saved. */
 const draftOfPending = ({ context }: { context: ApplicationContext }) => draftId(pendingRecord(context).step)
@@ -55,12 +64,12 @@ export const applicationSetup = setup({
     emitted: {} as Notice,
     tags: {} as 'busy',
     children: {} as {
-      courseChoice: 'courseChoice'
       regions: 'listing'
       submissions: 'submissions'
       ownData: 'ownData'
     } & Record<`upload-${DocumentKind}`, 'upload'> &
-      Record<DraftId, 'draft'>,
+      Record<DraftId, 'draft'> &
+      Record<ChoiceId, 'courseChoice'>,
   },
   actors: {
     ...actorContracts,
@@ -92,7 +101,12 @@ export const applicationSetup = setup({
       isSent: (_, { snapshot }: { snapshot: SubmissionsSnapshot }) => submissionsState(snapshot) === 'asSubmitted',
       asked: (_, { snapshot }) => snapshot.context.submitted?.request?.asked ?? [],
     }),
-    noteInstitutions: assign({ onOffer: (_, params: InstitutionsOnOffer) => params }),
+    noteInstitutions: assign({
+      onOffer: ({ context }, { field, offer }: { field: CountryField; offer: InstitutionsOnOffer }) => ({
+        ...context.onOffer,
+        [field]: offer,
+      }),
+    }),
     rememberPending: assign({
       pending: (_, params: Omit<PendingSave, 'key'>) => ({ ...params, key: newSaveKey() }),
       failure: null,
@@ -132,22 +146,21 @@ export const applicationSetup = setup({
         const stored = documents[kind]
         if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
       }
-      if (COUNTRY === null || !(COUNTRY.field in form)) return
-      const typed = (form as Readonly<Record<string, string>>)[COUNTRY.field] ?? ''
-      enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId: typed === '' ? null : Number(typed) })
+      for (const country of COUNTRIES) {
+        if (country.field in form) enqueue.sendTo(choiceId(country.field), chosen(country, form))
+      }
     }),
     /** The step's uploads and country follow answers that were saved from another screen. */
     followSaved: enqueueActions(({ context, enqueue }) => {
-      const { step, documents } = pendingSave(context)
+      const { documents } = pendingSave(context)
       const record = pendingRecord(context)
       if (documents === undefined) return
       for (const kind of keysOf(documents)) {
         const stored = documents[kind]
         if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
       }
-      if (step === COUNTRY?.step) {
-        const countryId = Number(objectIn(record.fields)[COUNTRY.field])
-        enqueue.sendTo('courseChoice', { type: 'country.chosen', countryId })
+      for (const country of countriesIn(record.step)) {
+        enqueue.sendTo(choiceId(country.field), chosen(country, objectIn(record.fields)))
       }
     }),
     reportFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({
@@ -158,7 +171,9 @@ export const applicationSetup = setup({
       type: 'record.saved',
       fellowship: knownFellowship(context),
     })),
-    openCourseChoice: sendTo('courseChoice', { type: 'courseChoice.opened' }),
+    openCourseChoice: enqueueActions(({ enqueue }, { fields }: { fields: readonly CountryField[] }) => {
+      for (const field of fields) enqueue.sendTo(choiceId(field), { type: 'courseChoice.opened' })
+    }),
     goToProgress: emit((): Notice => ({ type: 'navigate', to: ROUTES.progress, replace: true })),
     goHome: emit((): Notice => ({ type: 'navigate', to: ROUTES.home, replace: true })),
     goToNext: emit(({ context }): Notice => {

@@ -6,7 +6,7 @@ import { disconnected, isDisconnected } from '../failure.ts'
 import { notProvided } from '../notProvided.ts'
 
 export type CourseChoiceEvent =
-  /** Course Details or the screen before it is shown. */
+  /** The screen with the question or the one before it is shown. */
   { type: 'courseChoice.opened' } | { type: 'country.chosen'; countryId: number | null } | { type: 'list.retry' }
 
 export interface CourseChoiceInput {

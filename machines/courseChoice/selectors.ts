@@ -1,5 +1,11 @@
 import type { Institution } from '../../domain/entities.ts'
+import type { CountryField } from '../../domain/programme.ts'
 import type { CourseChoiceSnapshot } from './courseChoice.ts'
+
+export type ChoiceId = `courseChoice-${CountryField}`
+
+/** The id of the actor for a question of a country. */
+export const choiceId = (country: string) => `courseChoice-${country}` as ChoiceId
 
 export type InstitutionsState = 'noCountry' | 'loading' | 'offered' | 'none' | 'failed' | 'disconnected'
 
@@ -14,7 +20,7 @@ export function institutionsState(snapshot: CourseChoiceSnapshot): InstitutionsS
 /** True if the institution's select is enabled (section 2.10). */
 export const isInstitutionChoosable = (snapshot: CourseChoiceSnapshot) => snapshot.hasTag('choosable')
 
-/** A country and its institutions that can be chosen. */
+/** A country and its institutions that can be chosen. The country is null until one is chosen. */
 export interface InstitutionsOnOffer {
   countryId: number | null
   institutions: readonly Institution[]

@@ -1,8 +1,9 @@
 import type { DocumentKind } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
-import { COUNTRY, fieldsWhere, INSTITUTION } from '../../domain/programme.ts'
+import { countriesIn, fieldsWhere } from '../../domain/programme.ts'
 import { RECORD_STEPS, type RecordStep } from '../../domain/steps.ts'
 import type { ApplicationActor } from '../../machines/application/application.ts'
+import { choiceId } from '../../machines/courseChoice/selectors.ts'
 import type { TypedText } from '../../machines/draft/contracts.ts'
 import { shownFormOf } from '../../machines/draft/selectors.ts'
 import { htmlOfText } from '../components/form/editor/paragraphs.ts'
@@ -27,11 +28,12 @@ export function enter(application: ApplicationActor, step: RecordStep, { form, s
   const { children } = application.getSnapshot()
   const draft = children[`draft-${step}`]
   if (draft && Object.keys(form).length > 0) {
-    const countryId = COUNTRY?.step === step ? form[COUNTRY.field] : undefined
-    const cleared: Entries['form'] = countryId === undefined || !INSTITUTION ? {} : { [INSTITUTION.field]: '' }
+    const chosen = countriesIn(step).filter(({ field, institutions }) => institutions.length > 0 && form[field])
+    const cleared = fromEntries(chosen.flatMap(({ institutions }) => institutions.map((each) => [each, ''] as const)))
     const entered = { ...shownFormOf(step, draft.getSnapshot()), ...cleared, ...form }
     draft.send({ type: 'draft.typedOver', form: entered, seen })
-    if (countryId) children.courseChoice?.send({ type: 'country.chosen', countryId: Number(countryId) })
+    for (const { field } of chosen)
+      children[choiceId(field)]?.send({ type: 'country.chosen', countryId: Number(form[field]) })
   }
   for (const [kind, file] of files) children[`upload-${kind}`]?.send({ type: 'file.chosen', file, seen: null })
 }

@@ -5,10 +5,12 @@ import type { ApplicationsStatus, Country, Fellowship } from '../../domain/entit
 import { documentFields } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { NOTHING_SAVED, type Records } from '../../domain/records.ts'
+import { COUNTRIES } from '../../domain/programme.ts'
 import { unaskedIn } from '../../domain/unasked.ts'
 import { RECORD_STEPS, STEP, type RecordStep } from '../../domain/steps.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
+import { choiceId } from '../../machines/courseChoice/selectors.ts'
 import { applicationState } from '../../machines/application/selectors.ts'
 import { applicationsWindowMachine } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
@@ -114,9 +116,12 @@ export async function renderEarly(
     const { application } = signedIn.children
     if (application === undefined) throw new Error('The applicant has no application')
     await waitFor(application, (snapshot) => applicationState(snapshot) === 'working')
-    const { regions, courseChoice } = application.getSnapshot().children
-    if (regions) await waitFor(regions, (snapshot) => snapshot.matches('loaded'))
-    if (courseChoice) await waitFor(courseChoice, (snapshot) => !snapshot.hasTag('busy'))
+    const { children } = application.getSnapshot()
+    if (children.regions) await waitFor(children.regions, (snapshot) => snapshot.matches('loaded'))
+    for (const { field } of COUNTRIES) {
+      const choice = children[choiceId(field)]
+      if (choice) await waitFor(choice, (snapshot) => !snapshot.hasTag('busy'))
+    }
     const documents = { address: async () => '' }
     return renderToString(
       <App portal={portal} documents={documents} data={data} path={path} unknown={early.place.answered} {...parts} />,

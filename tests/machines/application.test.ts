@@ -332,7 +332,7 @@ describe('application', () => {
     ])
     const { children } = snapshot as AnyMachineSnapshot
     expect(children['upload-transcript']?.getSnapshot()).toMatchObject({ value: 'uploaded', context: { stored } })
-    expect(children['courseChoice']?.getSnapshot()).toMatchObject({ context: { countryId: 710 } })
+    expect(children['courseChoice-countryId']?.getSnapshot()).toMatchObject({ context: { countryId: 710 } })
     expect(draftedIn(snapshot, 'courseDetails')).toEqual(['transcript'])
   })
 

@@ -52,14 +52,14 @@ it.each([
   ['motivation', true],
 ] as const)('§2.10 loads the countries one screen before Course Details: %s', async (name, waits) => {
   const { snapshot } = await journey(applicationModel, [...loaded(at(3)), moveTo(STEP[name].route)])
-  const choice = snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+  const choice = snapshot.children['courseChoice-countryId']?.getSnapshot() as AnyMachineSnapshot
   expect(choice.value === 'idle').toBe(waits)
 })
 
 it('§2.10 loads the saved country’s institutions when Course Details is shown', async () => {
   const saved = { id: 'c1', ...COURSE_VALUES }
   const choiceIn = (result: { snapshot: AnyMachineSnapshot }) =>
-    result.snapshot.children['courseChoice']?.getSnapshot() as AnyMachineSnapshot
+    result.snapshot.children['courseChoice-countryId']?.getSnapshot() as AnyMachineSnapshot
   const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))
   expect(choiceIn(before)).toMatchObject({ value: 'idle', context: { countryId: 516 } })
   const shown = await journey(applicationModel, [

@@ -4,7 +4,6 @@ import { applicationMachine, type ApplicationSnapshot } from '../../machines/app
 import { NO_DRAFTS } from '../../machines/application/fellowship.ts'
 import {
   applicationState,
-  isAccepted,
   isSaveWaiting,
   isSaving,
   isSubmissionOnItsWay,
@@ -14,7 +13,7 @@ import {
   type ApplicationState,
   type ScreenName,
 } from '../../machines/application/selectors.ts'
-import { COMPLETE_RECORDS, PROFILE, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
+import { COMPLETE_RECORDS, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { inState } from './inState.ts'
 
 type Value = ApplicationSnapshot['value']
@@ -114,17 +113,5 @@ describe('a save', () => {
       null,
       false,
     ])
-  })
-
-  const motivation = (text: string) => ({ step: 'motivation', fields: { motivation: text } }) as const
-
-  it("§5.3 enables 'Save & Proceed' from 480 words", () => {
-    expect([479, 480].map((count) => isAccepted(motivation(words(count)))(working()))).toEqual([false, true])
-  })
-
-  it('§5.3 keeps a motivation accepted while it is being saved', () => {
-    const saved = (step: StepName) => working({ saving: 'savingRecord' }, pending(step))
-    expect(isAccepted(motivation(''))(saved('motivation'))).toBe(true)
-    expect(isAccepted(motivation(''))(saved('personalDetails'))).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { COUNTRIES } from '../../domain/programme.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../domain/steps.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
+import { choiceId } from '../../machines/courseChoice/selectors.ts'
 import { fellowshipToSave } from '../../machines/application/fellowship.ts'
 import type { TabMessage } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
@@ -150,7 +152,7 @@ export const ALL_UPLOADED = DOCUMENTS.map(({ kind }) => uploadSnapshot(kind, 'up
 
 /** Snapshot of the course choice with institutions to choose from. */
 export const INSTITUTIONS_OFFERED = {
-  type: 'xstate.snapshot.courseChoice',
+  type: 'xstate.snapshot.courseChoice-countryId',
   snapshot: new ChildSnapshot({
     value: 'institutionsOffered',
     context: { countryId: COURSE_VALUES.countryId, institutions: [{ id: COURSE_VALUES.institutionId }] },
@@ -168,7 +170,7 @@ function uploads({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const isAtRest = restIn(value) === 'idle' && screen === 'progress' && typeof editing === 'string'
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
   if (!isAtRest || fellowship === null) return []
-  if (next === undefined) return onOffer.institutions.length === 0 ? [INSTITUTIONS_OFFERED] : []
+  if (next === undefined) return onOffer.countryId.institutions.length === 0 ? [INSTITUTIONS_OFFERED] : []
   if (fellowship.highestStep === ALL_ENABLED_HIGHEST_STEP) return []
   return isSectionOpen(next.step, fellowship.highestStep) ? [uploadSnapshot(next.kind, 'uploaded')] : []
 }
@@ -192,7 +194,7 @@ const drafts = atBeginning(
 const PARTS = [
   ...RECORD_STEPS.map((step) => `draft-${step}`),
   'regions',
-  'courseChoice',
+  ...COUNTRIES.map(({ field }) => choiceId(field)),
   'submissions',
   ...DOCUMENTS.map(({ kind }) => `upload-${kind}`),
 ]
@@ -246,7 +248,7 @@ export const applicationModel = createModel({
     context.fellowship?.highestStep,
     context.pending?.step,
     DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
-    context.onOffer.institutions.length,
+    context.onOffer.countryId.institutions.length,
   ],
 })
 
@@ -291,7 +293,7 @@ function news({ context, value }: AnyMachineSnapshot): PathEvent[] {
   const next = DOCUMENTS.find(({ kind }) => !documents[kind].ready)
   if ((value as Working).working?.editing !== 'open') return []
   if (next !== undefined) return [uploadSnapshot(next.kind, 'uploaded')]
-  if (onOffer.institutions.length === 0) return [INSTITUTIONS_OFFERED]
+  if (onOffer.countryId.institutions.length === 0) return [INSTITUTIONS_OFFERED]
   if (rest === 'idle') return [draftSnapshot('typing'), ALL_SENT]
   if (rest === 'undone') return [ALL_SENT]
   return typeof rest === 'object' && rest !== null && 'notSubmitted' in rest ? [draftSnapshot('unchanged')] : []
@@ -301,7 +303,7 @@ function news({ context, value }: AnyMachineSnapshot): PathEvent[] {
 const onceReady =
   (...fixtures: PathEvent[]) =>
   ({ context }: AnyMachineSnapshot): PathEvent[] =>
-    (context as ApplicationContext).onOffer.institutions.length > 0 ? fixtures : []
+    (context as ApplicationContext).onOffer.countryId.institutions.length > 0 ? fixtures : []
 
 const USED: PathEvent = {
   type: 'answers.save',
@@ -361,7 +363,7 @@ export const amendedApplicationModel = createModel({
     context.pending?.more?.length ?? 0,
     context.pending?.isUndo ?? false,
     DOCUMENTS.filter(({ kind }) => context.documents[kind].ready).length,
-    context.onOffer.institutions.length,
+    context.onOffer.countryId.institutions.length,
     context.drafts.courseDetails.isUnsaved,
     context.isSent,
   ],

@@ -33,7 +33,7 @@ export const NOT_IN_BROWSER: readonly [why: string, is: Reason][] = [
   [
     'a user cannot make an actor crash',
     isOf(
-      /^xstate\.error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*|reconnected|warnBeforeUnload)$/,
+      /^xstate\.error\.actor\.(draft-.*|regions|courseChoice-.*|submissions|ownData|upload-.*|reconnected|warnBeforeUnload)$/,
     ),
   ],
   ["it happens on the page 'Your data'", isOf(/^xstate\.done\.actor\.ownData$/)],

@@ -223,7 +223,7 @@ describe('§2.8 a date field', () => {
   })
 
   it('§2.8 opens the calendar thirty years ago if it is empty', async () => {
-    renderPart(<Calendar typed="" onPick={() => {}} />)
+    renderPart(<Calendar typed="" isBirthday onPick={() => {}} />)
     const decade = Math.floor((new Date().getFullYear() - 30) / 10) * 10
     expect(screen.getByText(new RegExp(`^${decade} . ${decade + 9}$`))).toBeDefined()
     expect(within(document.body).getByRole('button', { name: 'Previous ten years' })).toBeDefined()

@@ -8,7 +8,7 @@ import { renderPart, withDocument } from './support/render.tsx'
 
 /** The native select, until the search has been fetched. */
 
-const SEARCH = '../../src/screens/courseDetails/InstitutionSearch.tsx'
+const SEARCH = '../../src/components/form/inputs/InstitutionSearch.tsx'
 
 withDocument()
 afterEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 
 async function open() {
   const { StepForm } = await import('../../src/components/form/StepForm.tsx')
-  const { InstitutionField } = await import('../../src/screens/courseDetails/InstitutionField.tsx')
+  const { InstitutionField } = await import('../../src/components/form/inputs/InstitutionField.tsx')
   const onDebouncedChange = vi.fn<(form: RecordForms['courseDetails']) => void>()
   const { user } = renderPart(
     <StepForm
@@ -44,7 +44,7 @@ it('§2.10 can be used at once, and is not replaced while in use', async () => {
   const { user, field } = await open()
   expect(field.tagName).toBe('SELECT')
   field.focus()
-  await import('../../src/screens/courseDetails/InstitutionSearch.tsx')
+  await import('../../src/components/form/inputs/InstitutionSearch.tsx')
   await user.selectOptions(field, 'University of Namibia')
   expect([document.activeElement, screen.queryByPlaceholderText('Choose Institution')]).toEqual([field, null])
   field.blur()

@@ -6,7 +6,7 @@ import { formOf } from '../../domain/forms.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { rulesOf } from '../../domain/recordRules.ts'
 import { StepForm } from '../../src/components/form/StepForm.tsx'
-import { InstitutionSearch, onceUnused } from '../../src/screens/courseDetails/InstitutionSearch.tsx'
+import { InstitutionSearch } from '../../src/components/form/inputs/InstitutionSearch.tsx'
 import { institution, shownInstitutions } from './support/institution.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -163,21 +163,5 @@ describe('§2.10 the selected institution', () => {
     await user.tab()
     await waitFor(() => expect(values()).toEqual(['']))
     expect(institution().value).toBe('')
-  })
-})
-
-describe('a native select in use', () => {
-  it.each([
-    ['at once if another field is in use', 'firstChoiceCourse', true],
-    ['once it loses the focus', 'institutionId', false],
-  ])('is replaced %s', async (_, used, atOnce) => {
-    const { user } = renderPart(['firstChoiceCourse', 'institutionId'].map((id) => <input key={id} id={id} />))
-    document.getElementById(used)?.focus()
-    const exchanged = vi.fn<(module: unknown) => void>()
-    void onceUnused('institutionId').then(exchanged)
-    await Promise.resolve()
-    expect(exchanged.mock.calls.length > 0).toBe(atOnce)
-    await user.tab()
-    await waitFor(() => expect(exchanged).toHaveBeenCalledExactlyOnceWith({ default: InstitutionSearch }))
   })
 })

@@ -109,7 +109,7 @@ describe('§5.1 §5.2 the list of missing fields', () => {
     const missing = await list('1 answer is still missing or wrong')
     expect(missing.textContent).toContain('Your motivation should be at least 500 words in length.')
     await user.click(within(missing).getByRole('link', { name: /^Motivational Statement/ }))
-    expect(document.activeElement?.getAttribute('contenteditable')).toBe('true')
+    await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
   })
 
   it.each([
@@ -191,7 +191,7 @@ describe('§5.1 §5.2 §5.3 pressing a disabled Save', () => {
     const { user, saved } = open('motivation', 3)
     await list('1 answer is still missing')
     await user.click(screen.getByRole('button', { name: 'Save & Proceed' }))
-    expect(document.activeElement?.getAttribute('contenteditable')).toBe('true')
+    await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
     expect(saved).toEqual([])
   })
 })

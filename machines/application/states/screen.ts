@@ -1,15 +1,17 @@
-import { COUNTRY } from '../../../domain/programme.ts'
+import { COUNTRIES } from '../../../domain/programme.ts'
 import { STEP, STEPS } from '../../../domain/steps.ts'
 import { shownGuard } from '../guards.ts'
 import { applicationSetup } from '../setup.ts'
 
 type Step = (typeof STEPS)[number]
 
-/** The lists for the question of the country load one screen early (section 2.10). */
-function opensCourseChoice({ number }: Step): boolean {
-  if (COUNTRY === null) return false
-  const asked = STEP[COUNTRY.step].number
-  return number === asked || number === asked - 1
+/** The lists for a question of a country load one screen early (section 2.10). */
+function opened({ number }: Step) {
+  const fields = COUNTRIES.flatMap(({ step, field }) => {
+    const asked = STEP[step].number
+    return number === asked || number === asked - 1 ? [field] : []
+  })
+  return fields.length === 0 ? {} : { entry: { type: 'openCourseChoice', params: { fields } } as const }
 }
 
 const sections = Object.fromEntries(
@@ -17,10 +19,10 @@ const sections = Object.fromEntries(
     step.name,
     {
       description: `'${step.menuTitle}' is shown (§2.6).`,
-      ...(opensCourseChoice(step) ? { entry: 'openCourseChoice' as const } : {}),
+      ...opened(step),
     },
   ]),
-) as Record<Step['name'], { description: string; entry?: 'openCourseChoice' }>
+) as Record<Step['name'], { description: string } & ReturnType<typeof opened>>
 
 export const screen = applicationSetup.createStateConfig({
   description: 'The screen that is shown. A section that is not open redirects to the progress page (§2.1).',

@@ -6,6 +6,7 @@ import './Calendar.css'
 export interface CalendarProps {
   /** The field's value. */
   typed: string
+  isBirthday?: boolean
   /** Called with the day as the field formats it. */
   onPick: (shown: string) => void
 }
@@ -13,15 +14,16 @@ export interface CalendarProps {
 const thirtyYearsAgo = () => `${new Date().getFullYear() - 30}-01-01`
 
 /** Birthdates are decades ago, so an empty field starts with the decade view. */
-export default function Calendar({ typed, onPick }: CalendarProps) {
+const birthdays = () => ({ defaultDate: thirtyYearsAgo(), defaultLevel: 'decade', maxDate: new Date() }) as const
+
+export default function Calendar({ typed, isBirthday = false, onPick }: CalendarProps) {
   const value = parseTypedDate(typed)
   return (
     <DatePicker
       value={value}
       onChange={(day) => day !== null && onPick(showDate(day))}
-      defaultDate={value ?? thirtyYearsAgo()}
-      defaultLevel={value === null ? 'decade' : 'month'}
-      maxDate={new Date()}
+      {...(isBirthday ? birthdays() : {})}
+      {...(value === null ? {} : { defaultDate: value, defaultLevel: 'month' })}
       firstDayOfWeek={1}
       size="md"
       ariaLabels={{

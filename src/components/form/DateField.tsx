@@ -16,10 +16,12 @@ export interface DateFieldProps {
   label: string
   autoComplete?: string
   description?: ReactNode
+  isBirthday?: boolean
 }
 
 /** A date as dd/mm/yyyy, typed or picked from a lazily loaded calendar. */
-export const DateField = memo(function DateField({ name, label, autoComplete, description }: DateFieldProps) {
+export const DateField = memo(function DateField(props: DateFieldProps) {
+  const { name, label, autoComplete, description, isBirthday } = props
   const { store, onChanged } = useFormContext()
   const { input: shown, error } = useField(name)
   const [opened, setOpened] = useState(false)
@@ -32,7 +34,7 @@ export const DateField = memo(function DateField({ name, label, autoComplete, de
   }
 
   function pick(shownDay: string) {
-    void store.actions().setFieldValue(name, shownDay, false)
+    store.set(name, shownDay)
     onChanged()
     close()
   }
@@ -76,7 +78,7 @@ export const DateField = memo(function DateField({ name, label, autoComplete, de
       {opened && (
         <div className={classes.panel} tabIndex={-1}>
           <Suspense fallback={<p className={classes.opening}>Opening the calendar…</p>}>
-            <Calendar typed={shown.value} onPick={pick} />
+            <Calendar typed={shown.value} isBirthday={isBirthday} onPick={pick} />
           </Suspense>
         </div>
       )}

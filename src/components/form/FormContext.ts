@@ -20,6 +20,8 @@ export interface FormStore {
   rules: Readonly<Record<string, FieldRule>>
   getSnapshot: () => FormSnapshot
   subscribe: (listener: () => void) => () => void
+  /** Changes a value at once: Formik renders it later. */
+  set: (name: string, value: string) => void
   /** Called when Formik has rendered a new state. */
   publish: (snapshot: FormSnapshot, actions: FormActions) => void
   /** Throws until the form has rendered. */
@@ -36,6 +38,10 @@ export function createFormStore(rules: FormStore['rules'], initial: FormSnapshot
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    set(name, value) {
+      snapshot = { ...snapshot, values: { ...snapshot.values, [name]: value } }
+      void known(actions, 'form').setFieldValue(name, value, false)
     },
     publish(nextSnapshot, nextActions) {
       snapshot = nextSnapshot
@@ -54,6 +60,8 @@ export interface FormValue {
   allowed: boolean
   /** Called when a value changes without an input event, such as a picked date. */
   onChanged: () => void
+  /** Called with a value that its input reports when typing pauses. */
+  onPaused: (name: string, value: string) => void
   /** Called on blur, so that the field's message may show. */
   onLeft: (name: string) => void
 }

@@ -1,45 +1,41 @@
-import { Fragment, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import { known } from '../../../domain/known.ts'
 import { keysOf } from '../../../domain/objects.ts'
 import { sectionsOf } from '../../../domain/programme.ts'
-import type { Question } from '../../../domain/questions/kinds.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { Columns, Section } from '../layout/Section.tsx'
+import { usePortal } from '../../PortalContext.tsx'
 import { useForm } from './FormContext.ts'
+import type { InputProps, Inputs } from './inputs/inputs.ts'
 
-export interface InputProps {
-  name: string
-  question: Question
-}
-
-interface QuestionSectionsProps {
-  step: RecordStep
-  providerName: string
-  input: (props: InputProps) => ReactNode
+interface AskedProps extends InputProps {
+  inputs: Inputs
 }
 
 /** A step's questions in the sections of its form. */
-export function QuestionSections({ step, providerName, input }: QuestionSectionsProps) {
-  return sectionsOf(step).map(({ heading, note, questions }) => (
-    <Section key={heading} heading={heading}>
+export function QuestionSections({ step, inputs }: { step: RecordStep; inputs: Inputs }) {
+  const { providerName } = usePortal().data.settings
+  return sectionsOf(step).map(({ heading, note, questions }, index) => (
+    <Section key={index} heading={heading}>
       {note !== undefined && <p>{note.replace('{provider}', providerName)}</p>}
       {questions.map((line) => (
         <Columns key={Object.keys(line)[0]}>
-          {keysOf(line).map((name) => {
-            const question = line[name] as Question
-            const condition = 'onlyIf' in question ? question.onlyIf : undefined
-            const shown = input({ name, question })
-            if (condition === undefined) return <Fragment key={name}>{shown}</Fragment>
-            return (
-              <OnlyIf key={name} condition={condition}>
-                {shown}
-              </OnlyIf>
-            )
-          })}
+          {keysOf(line).map((name) => (
+            <Asked key={name} name={name} question={known(line[name], name)} inputs={inputs} />
+          ))}
         </Columns>
       ))}
     </Section>
   ))
 }
+
+const Asked = memo(function Asked({ name, question, inputs }: AskedProps) {
+  const { Field, isWide } = known(inputs[question.kind], question.kind)
+  const field = <Field name={name} question={question} />
+  const shown = isWide ? <div className="wide">{field}</div> : field
+  if (!('onlyIf' in question) || question.onlyIf === undefined) return shown
+  return <OnlyIf condition={question.onlyIf}>{shown}</OnlyIf>
+})
 
 /** Shown while the other question is answered with Yes. */
 function OnlyIf({ condition, children }: { condition: string; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domai
 import type { FieldRule } from '../../../domain/fieldRules.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
 import { useIsEarly } from '../../PortalContext.tsx'
+import { goTo } from '../layout/goTo.ts'
 import { useScreenId } from '../layout/ids.ts'
 import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
@@ -67,19 +68,30 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   )
 
   const changed = useDebounce(() => {
-    void store.actions().validateForm()
-    onDebouncedChange(formOf(store.getSnapshot().values))
+    const { values } = store.getSnapshot()
+    // Formik validates the values that it has rendered, which can be older.
+    void store.actions().validateForm(values)
+    onDebouncedChange(formOf(values))
   }, DEBOUNCE_MS)
   const edited = useCallbackRef(() => {
     onEdit?.()
     changed()
+  })
+  const paused = useCallbackRef((name: string, value: string) => {
+    if (store.getSnapshot().values[name] === value) return
+    store.set(name, value)
+    edited()
+    changed.flush()
   })
   const left = useFieldBlur((names) => {
     const { setFieldTouched, validateForm } = store.actions()
     for (const name of names) void setFieldTouched(name, true, false)
     void validateForm()
   })
-  const value = useMemo(() => ({ store, allowed, onChanged: edited, onLeft: left }), [store, allowed, edited, left])
+  const value = useMemo(
+    () => ({ store, allowed, onChanged: edited, onPaused: paused, onLeft: left }),
+    [store, allowed, edited, paused, left],
+  )
 
   const missingList = useScreenId('missing')
   const isEarly = useIsEarly()
@@ -101,7 +113,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     setTimeout(() => {
       // On a slow device the applicant may already type in another field.
       if (![activeElement, document.body].includes(document.activeElement)) return
-      firstMissing(form, errors, document.getElementById(missingList))?.focus()
+      goTo(firstMissing(form, errors) ?? missingList)
     })
   }
 
@@ -139,12 +151,10 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
   )
 }
 
-/** The first invalid field, else the first upload with an error, else the list of missing answers. */
-function firstMissing(form: HTMLFormElement, errors: object, list: HTMLElement | null): HTMLElement | null {
-  const invalid = [...form.elements].find(
-    (each) => each.matches(':enabled') && (each.getAttribute('name') ?? '') in errors,
-  )
-  return (invalid as HTMLElement | undefined) ?? form.querySelector<HTMLElement>('[data-error] button') ?? list
+/** The id of the first invalid field, or else of the first upload with an error. */
+function firstMissing(form: HTMLFormElement, errors: object): string | undefined {
+  const invalid = [...form.querySelectorAll('[id]')].find((each) => each.id in errors && !each.matches(':disabled'))
+  return (invalid ?? form.querySelector('[data-error] button'))?.id
 }
 
 /** Notifies subscribed fields whenever Formik renders with a new state. */

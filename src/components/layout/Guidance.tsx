@@ -1,13 +1,9 @@
+import type { StepText } from '../../../domain/questions/step.ts'
 import classes from './Guidance.module.css'
 
-export interface GuidanceProps {
-  intro: string
-  items: readonly string[]
-  notes: readonly string[]
-}
-
-/** A section's guidance, above its fields. */
-export function Guidance({ intro, items, notes }: GuidanceProps) {
+/** A step's guidance, above its fields. */
+export function Guidance({ intro, items = [], notes = [] }: Omit<StepText, 'beforeUploads'>) {
+  if (items.length + notes.length === 0) return <p>{intro}</p>
   return (
     <div className={classes.guidance}>
       <p>{intro}</p>

@@ -9,7 +9,7 @@ import type { DocumentUploadsProps } from '../upload/DocumentUploads.tsx'
 
 /** Part of the step's chunk: a chunk of its own would split those of the steps, which costs every applicant bytes. */
 const DocumentUploads = later<DocumentUploadsProps>(async () => {
-  const { DocumentUploads: Uploads } = await import('../../screens/courseDetails/CourseDetailsScreen.tsx')
+  const { DocumentUploads: Uploads } = await import('../../screens/step/StepScreen.tsx')
   return { default: Uploads }
 })
 

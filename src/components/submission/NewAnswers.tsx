@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { isDocument, type ShownStep } from '../../../domain/recordForms.ts'
-import { INSTITUTION, questionsOf } from '../../../domain/programme.ts'
+import { countriesIn, questionsOf } from '../../../domain/programme.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { countWords } from '../../../domain/words.ts'
+import { choiceId } from '../../../machines/courseChoice/selectors.ts'
 import { versionsOf, type UnsentAnswer } from '../../../machines/application/unsent.ts'
 import { isSameJson } from '../../isSameJson.ts'
-import { useApplication, useCourseChoice } from '../../PortalContext.tsx'
+import { useApplication } from '../../PortalContext.tsx'
 import { useTexts } from '../draft/useTexts.ts'
 import { answerName } from './answerNames.ts'
 import classes from './submission.module.css'
@@ -26,12 +27,14 @@ const isRichText = (step: RecordStep, answer: string) => questionsOf(step)[answe
 
 function NewAnswer({ step, answer }: { step: RecordStep; answer: string }) {
   const textIn = useTexts(step)
-  const courseChoice = useCourseChoice()
+  const application = useApplication()
   useEffect(() => {
+    const { children } = application.getSnapshot()
     // The lists name the country and the institution.
-    if (answer === INSTITUTION?.field) courseChoice.send({ type: 'courseChoice.opened' })
-  }, [answer, courseChoice])
-  const { saved, shown } = useSelector(useApplication(), (snapshot) => versionsOf(snapshot, step), isSameJson)
+    for (const { field, institutions } of countriesIn(step))
+      if ([field, ...institutions].includes(answer)) children[choiceId(field)]?.send({ type: 'courseChoice.opened' })
+  }, [step, answer, application])
+  const { saved, shown } = useSelector(application, (snapshot) => versionsOf(snapshot, step), isSameJson)
   // Two long texts look the same.
   const [before, now] = [saved, shown].map((version) =>
     isRichText(step, answer) ? wordsIn(version, answer) : textIn(answer, version),

@@ -62,7 +62,7 @@ const uploads = Object.fromEntries(
 )
 
 const institutions = {
-  'xstate.snapshot.courseChoice': async (stage: Stage) => {
+  'xstate.snapshot.courseChoice-countryId': async (stage: Stage) => {
     await openStep(stage, 'courseDetails')
     await chooseCountry()
   },
@@ -243,7 +243,7 @@ const offered: Offered = ({ type }, before, earlier) => {
 
 const FROM_CHILDREN = ['editing.limited', 'answers.save', 'fellowship.found', 'step.replaced']
 const UNSEEN =
-  /^xstate\.(snapshot\.draft-.*|error\.actor\.(draft-.*|regions|courseChoice|submissions|ownData|upload-.*))$/
+  /^xstate\.(snapshot\.draft-.*|error\.actor\.(draft-.*|regions|courseChoice-.*|submissions|ownData|upload-.*))$/
 
 /** Keys of what a path shows: progress, saving and event. Used to skip repetitions. */
 function sightsOf({ steps }: Path): string[] {

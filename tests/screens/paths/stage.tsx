@@ -154,7 +154,7 @@ export async function openStage(options: StageOptions = {}) {
       application: () => known(application()),
       regions: () => known(application()?.getSnapshot().children.regions),
       draft: (step: RecordStep) => known(application()?.getSnapshot().children[`draft-${step}`]),
-      courseChoice: () => known(application()?.getSnapshot().children.courseChoice),
+      courseChoice: () => known(application()?.getSnapshot().children['courseChoice-countryId']),
       submissions: () => known(application()?.getSnapshot().children.submissions),
       ownData: () => known(application()?.getSnapshot().children.ownData),
       /** The first actor that a page starts itself. */

@@ -68,7 +68,7 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
     drafts: { ...NO_DRAFTS, [record.step]: { ...NO_DRAFTS[record.step], ...note } },
     documents,
     choices: [],
-    onOffer: { countryId: null, institutions: [] },
+    onOffer: { countryId: { countryId: null, institutions: [] } },
     pending: { step: record.step, record, next: STEP[record.step].next, key: 'save-1' },
     failure: null,
     isSent: false,

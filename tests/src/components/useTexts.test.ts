@@ -28,7 +28,6 @@ it.each([
   ]
   const parts = {
     regions: actorIn({ context: { items } }),
-    courseChoice: actorIn({ context: { countries: [], institutions: [] } }),
   }
   const wrapper = inApplication(parts, { fellowship: REGISTERED_FELLOWSHIP })
   const { result } = renderHook(() => useTexts('personalDetails'), { wrapper })
@@ -60,7 +59,10 @@ describe('§2.10 the institution', () => {
     ],
   ])('is shown %s', (_, countryId, institutionId, saved, text) => {
     const lists = { countries: [SOUTH_AFRICA, NAMIBIA], institutions: [UNIVERSITY] }
-    const parts = { regions: actorIn({ context: { items: [] } }), courseChoice: actorIn({ context: lists }) }
+    const parts = {
+      regions: actorIn({ context: { items: [] } }),
+      'courseChoice-countryId': actorIn({ context: lists }),
+    }
     const fellowship = { ...REGISTERED_FELLOWSHIP, courseDetails: { ...COMPLETE_RECORDS.courseDetails, ...saved } }
     const wrapper = inApplication(parts, { fellowship })
     const { result } = renderHook(() => useTexts('courseDetails'), { wrapper })

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
-import { INSTITUTION } from '../../../../domain/programme.ts'
 import type { RecordStep } from '../../../../domain/steps.ts'
-import { institutionsMissing, missingDocuments } from '../../../../machines/application/missing.ts'
+import { missingDocuments, missingInstitutions } from '../../../../machines/application/missing.ts'
 import { useApplication } from '../../../PortalContext.tsx'
 import { isSameJson } from '../../../isSameJson.ts'
 import { useForm } from '../FormContext.ts'
@@ -17,11 +16,15 @@ export default function FormMissing({ step }: { step: RecordStep }) {
     useMemo(() => missingDocuments(step), [step]),
     isSameJson,
   )
-  const institutions = useSelector(application, institutionsMissing)
+  const institutions = useSelector(
+    application,
+    useMemo(() => missingInstitutions(step), [step]),
+    isSameJson,
+  )
   // Selected as JSON, so that an equal list does not re-render.
   const fields = useForm(({ values, errors }) => JSON.stringify(missingFields(step, values, errors)))
   const presses = useForm(({ submitCount }) => submitCount)
   const typed = JSON.parse(fields) as readonly Missing[]
-  const inForm = step === INSTITUTION?.step ? withoutInstitutions(typed, institutions) : typed
+  const inForm = institutions.reduce<readonly Missing[]>(withoutInstitutions, typed)
   return <MissingList list={[...inForm, ...documents.map(missingUpload)]} presses={presses} />
 }

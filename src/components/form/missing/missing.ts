@@ -1,9 +1,10 @@
 import type { BrokenAnswer } from '../../../../domain/answers.ts'
 import { DOCUMENT } from '../../../../domain/documents.ts'
-import { COUNTRY, INSTITUTION, labelOf, questionsOf } from '../../../../domain/programme.ts'
+import { labelOf, questionsOf } from '../../../../domain/programme.ts'
 import type { RecordStep } from '../../../../domain/steps.ts'
 import { isSeen } from '../../../../domain/text.ts'
-import type { MissingDocument } from '../../../../machines/application/missing.ts'
+import { textOf } from '../../../../domain/words.ts'
+import type { MissingDocument, MissingInstitutions } from '../../../../machines/application/missing.ts'
 import type { InstitutionsState } from '../../../../machines/courseChoice/selectors.ts'
 import { changeAddress } from '../reviewChange.ts'
 import { uploadId } from '../../layout/ids.ts'
@@ -25,10 +26,11 @@ type Texts = Readonly<Partial<Record<string, string>>>
 
 /** In form order. */
 export function missingFields(step: RecordStep, values: Texts, errors: Texts): Missing[] {
-  return Object.entries(questionsOf(step)).flatMap(([field, { label }]) => {
-    const message = errors[field]
+  return Object.entries(questionsOf(step)).flatMap(([field, { kind, label }]) => {
+    const [value = '', message] = [values[field], errors[field]]
     if (message === undefined) return []
-    return [{ target: field, label, wrong: isSeen(values[field] ?? '') ? message : null }]
+    const isMissing = !isSeen(kind === 'richText' ? textOf(value) : value)
+    return [{ target: field, label, wrong: isMissing ? null : message }]
   })
 }
 
@@ -51,13 +53,13 @@ const institutionWords: Record<InstitutionsState, string | null> = {
  * While no institution can be chosen, only another country helps (section 2.10). A chosen institution is not judged
  * before its country's list has loaded.
  */
-export function withoutInstitutions(fields: readonly Missing[], why: InstitutionsState | null): readonly Missing[] {
-  if (why === null || COUNTRY === null || INSTITUTION === null) return fields
-  const [country, institution] = [COUNTRY.field, INSTITUTION.field]
+export function withoutInstitutions(fields: readonly Missing[], missing: MissingInstitutions): readonly Missing[] {
+  const { step, field: country, institutions, why } = missing
   if (fields.some(({ target }) => target === country)) return fields
-  const others = fields.filter(({ target }) => target !== institution)
+  const others = fields.filter(({ target }) => !institutions.includes(target))
   if (why === 'loading' && others.length === fields.length) return fields
-  return [...others, { target: country, label: labelOf(INSTITUTION.step, institution), wrong: institutionWords[why] }]
+  const wrong = institutionWords[why]
+  return [...others, ...institutions.map((each) => ({ target: country, label: labelOf(step, each), wrong }))]
 }
 
 /** Saved answers that no longer satisfy the rules. */

@@ -49,7 +49,7 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   function choose(next: Found | null) {
     const chosenValue = next?.option.value ?? ''
     if (chosenValue === value) return
-    void store.actions().setFieldValue(name, chosenValue, false)
+    store.set(name, chosenValue)
     onChanged()
     onChoose?.(chosenValue)
   }

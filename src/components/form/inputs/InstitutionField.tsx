@@ -1,17 +1,16 @@
 import { lazy, Suspense, useMemo, type ComponentType } from 'react'
-import type { Institution } from '../../../domain/entities.ts'
-import { loadUntilItArrives } from '../../loading/loadUntilItArrives.ts'
-import { SelectField, type SelectFieldProps } from '../../components/form/SelectField.tsx'
+import type { Institution } from '../../../../domain/entities.ts'
+import { loadUntilItArrives } from '../../../loading/loadUntilItArrives.ts'
+import { SelectField, type SelectFieldProps } from '../SelectField.tsx'
 
 export interface InstitutionFieldProps extends Omit<SelectFieldProps, 'options'> {
   institutions: readonly Institution[]
 }
 
 /** Loaded after the form, which starts with a native select. */
-const InstitutionSearch = lazy<ComponentType<InstitutionFieldProps>>(async () => {
-  const { onceUnused } = await loadUntilItArrives(() => import('./InstitutionSearch.tsx'))
-  return onceUnused('institutionId')
-})
+const InstitutionSearch = lazy<ComponentType<InstitutionFieldProps>>(() =>
+  loadUntilItArrives(() => import('./InstitutionSearch.tsx')),
+)
 
 export function InstitutionField(props: InstitutionFieldProps) {
   return (

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
-import { ALSO_KNOWN, RENAMED } from '../../../domain/institutionNames.ts'
-import type { Institution } from '../../../domain/entities.ts'
-import type { Alias } from '../../components/form/search/findOptions.ts'
-import { SearchField } from '../../components/form/search/SearchField.tsx'
+import { use, useMemo } from 'react'
+import { ALSO_KNOWN, RENAMED } from '../../../../domain/institutionNames.ts'
+import type { Institution } from '../../../../domain/entities.ts'
+import type { Alias } from '../search/findOptions.ts'
+import { SearchField } from '../search/SearchField.tsx'
 import type { InstitutionFieldProps } from './InstitutionField.tsx'
 
 /** Most institutions' web addresses contain their abbreviation: unam.na, uct.ac.za, wits.ac.za. */
@@ -30,11 +30,19 @@ export function InstitutionSearch({ institutions, ...field }: InstitutionFieldPr
   return <SearchField {...field} options={options} />
 }
 
-/** Resolves when the native select is not in use, so that it is not replaced during interaction. */
-export async function onceUnused(name: string) {
+/** By field: resolves when its native select is not in use, so that it is not replaced during interaction. */
+const unused = new Map<string, Promise<unknown>>()
+
+async function left(name: string): Promise<void> {
   const field = document.getElementById(name)
-  if (field === document.activeElement) {
-    await new Promise((resolve) => field?.addEventListener('blur', resolve, { once: true }))
-  }
-  return { default: InstitutionSearch }
+  if (field !== document.activeElement) return
+  await new Promise((resolve) => field?.addEventListener('blur', resolve, { once: true }))
+}
+
+export default function SearchOnceUnused(props: InstitutionFieldProps) {
+  const { name } = props
+  const isUnused = unused.get(name) ?? left(name)
+  unused.set(name, isUnused)
+  use(isUnused)
+  return <InstitutionSearch {...props} />
 }

@@ -1,11 +1,8 @@
+import type { QuestionOf } from '../../domain/questions/kinds.ts'
 import classes from '../components/form/editor/RichText.module.css'
 import type { RichTextProps } from '../components/form/editor/RichText.tsx'
-import { Motivation } from '../screens/motivation/Motivation.tsx'
-
-/** The editor needs a browser, and the text is counted once it has loaded. */
-export default function EarlyMotivationScreen() {
-  return <Motivation Editor={PlainText} isCounted={false} />
-}
+import type { Input } from '../components/form/inputs/inputs.ts'
+import { RichTextQuestion } from '../components/form/inputs/RichTextQuestion.tsx'
 
 /** Takes the place of the editor. Its text becomes the editor's. */
 function PlainText({ id, label, describedBy }: RichTextProps) {
@@ -17,8 +14,6 @@ function PlainText({ id, label, describedBy }: RichTextProps) {
       <textarea
         id={id}
         name={id}
-        // As in StepForm.tsx.
-        autoComplete="off"
         data-rich
         className={classes.plain}
         aria-label={label}
@@ -29,3 +24,8 @@ function PlainText({ id, label, describedBy }: RichTextProps) {
     </div>
   )
 }
+
+export default {
+  Field: (props) => <RichTextQuestion {...props} Editor={PlainText} />,
+  isWide: true,
+} satisfies Input<QuestionOf<'richText'>>

@@ -1,0 +1,65 @@
+import { useMemo, useState, type ComponentType } from 'react'
+import type { QuestionOf } from '../../../../domain/questions/kinds.ts'
+import { countWords } from '../../../../domain/words.ts'
+import { useIsEarly } from '../../../PortalContext.tsx'
+import type { RichTextProps } from '../editor/RichText.tsx'
+import { useForm, useFormContext } from '../FormContext.ts'
+import type { InputProps } from './inputs.ts'
+import classes from './RichTextQuestion.module.css'
+
+type RichTextQuestion = QuestionOf<'richText'>
+
+/** The word count for screen readers, in steps of fifty so that they do not interrupt typing. */
+function spokenCount(words: number, { fewestWords, short }: RichTextQuestion): string {
+  if (words >= fewestWords) return `Your ${short?.toLowerCase() ?? 'text'} can be saved.`
+  return `About ${Math.floor(words / 50) * 50} words.`
+}
+
+/** Words to go until the text can be saved, then until it has the length that is asked for. */
+function remaining(words: number, { fewestWords, statedWords }: RichTextQuestion): string {
+  if (words >= statedWords) return 'Long enough.'
+  if (words >= fewestWords) return `Enough to save, ${statedWords - words} to go.`
+  const missing = fewestWords - words
+  return `You can save after ${missing} more ${missing === 1 ? 'word' : 'words'}.`
+}
+
+interface RichTextQuestionProps extends InputProps<RichTextQuestion> {
+  Editor: ComponentType<RichTextProps>
+}
+
+/** A rich text with its word count, which an early screen does not know. */
+export function RichTextQuestion({ name, question, Editor }: RichTextQuestionProps) {
+  const { label, fewestWords } = question
+  const { onPaused } = useFormContext()
+  const html = useForm(({ values }) => values[name]) ?? ''
+  const [initialHtml] = useState(html)
+  const counted = useMemo(() => countWords(html), [html])
+  const words = useIsEarly() ? null : counted
+  const counter = `${name}-words`
+  return (
+    <div>
+      <p className={classes.label}>
+        {label}{' '}
+        <span className={classes.asterisk} aria-hidden="true">
+          *
+        </span>
+      </p>
+      <Editor
+        id={name}
+        label={label}
+        initialHtml={initialHtml}
+        describedBy={counter}
+        onDebouncedChange={(written) => onPaused(name, written)}
+      />
+      <div className={classes.counter} data-enough={counted >= fewestWords || undefined}>
+        <p>{words === null ? 'Your words are counted once the page has loaded.' : remaining(words, question)}</p>
+        <p id={counter} className={classes.words}>
+          {words !== null && `${words} words`}
+        </p>
+        <p className="spoken-only" aria-live="polite">
+          {words !== null && spokenCount(words, question)}
+        </p>
+      </div>
+    </div>
+  )
+}

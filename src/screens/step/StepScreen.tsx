@@ -1,0 +1,106 @@
+import { STEP_TEXTS } from '#programme/texts/steps.ts'
+import { useSelector } from '@xstate/react'
+import { useState, type ComponentType } from 'react'
+import { documentsOf } from '../../../domain/documents.ts'
+import type { FormOf } from '../../../domain/forms.ts'
+import { fromEntries, keysOf } from '../../../domain/objects.ts'
+import { fieldsWhere, GIVEN_FIELDS, questionsOf } from '../../../domain/programme.ts'
+import { rulesOf } from '../../../domain/recordRules.ts'
+import { RECORD_SCHEMAS, type RecordValues } from '../../../domain/records.ts'
+import type { RecordSchema } from '../../../domain/rules.ts'
+import type { StepText } from '../../../domain/questions/step.ts'
+import { FIRST_STEP, SAVE, STEP, stepTitle, type RecordStep } from '../../../domain/steps.ts'
+import { savesOf, type StepRecord } from '../../../machines/application/contracts.ts'
+import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
+import { missingInstitutions } from '../../../machines/application/missing.ts'
+import { StepDraft } from '../../components/draft/StepDraft.tsx'
+import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
+import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
+import type { Inputs } from '../../components/form/inputs/inputs.ts'
+import { Missing } from '../../components/form/missing/Missing.tsx'
+import { QuestionSections } from '../../components/form/QuestionSections.tsx'
+import { SaveFailed } from '../../components/form/SaveFailed.tsx'
+import { StepForm } from '../../components/form/StepForm.tsx'
+import { useNextAfter } from '../../components/form/useNextAfter.ts'
+import { BackLink } from '../../components/layout/BackLink.tsx'
+import { Guidance } from '../../components/layout/Guidance.tsx'
+import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
+import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
+import { useApplication } from '../../PortalContext.tsx'
+
+export { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
+
+type Form = FormOf<RecordValues[RecordStep]>
+
+/** The screen of a step with questions. `inputs` has the kinds that it asks. */
+export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
+  const schema = RECORD_SCHEMAS[step] as RecordSchema<RecordValues[RecordStep]>
+  const rules = rulesOf(step)
+  const dates = Object.values(inputs).find((input) => input.dates)?.dates
+  const troubles = keysOf(inputs).flatMap((kind) => {
+    const Trouble = inputs[kind]?.Trouble
+    return Trouble ? [<Trouble key={kind} fields={fieldsWhere(step, (question) => question.kind === kind)} />] : []
+  })
+  const { back, record } = STEP[step]
+  const { beforeUploads, ...guidance }: StepText = STEP_TEXTS[step]
+
+  function Step({ form, onTyped }: { form: Form; onTyped: (form: Form) => void }) {
+    const application = useApplication()
+    const documentsReady = useSelector(application, hasDocuments(step))
+    const institutionsReady = useSelector(application, (snapshot) => missingInstitutions(step)(snapshot).length === 0)
+    const nextAfter = useNextAfter()
+    const saving = useSelector(application, isSaving(step))
+    const failure = useSelector(application, saveFailureOf(step))
+    const [initialValues] = useState(() => {
+      const { email } = application.getSnapshot().context.profile
+      return { ...form, ...fromEntries(GIVEN_FIELDS[step].map((field) => [field, email] as const)) }
+    })
+    return (
+      <StepForm
+        schema={schema}
+        rules={rules}
+        dates={dates}
+        initialValues={initialValues}
+        onEdit={failure === 'disconnected' ? () => application.send({ type: 'save.dismiss' }) : undefined}
+        onDebouncedChange={onTyped}
+        onSave={(fields) => {
+          const saved = { step, fields } as StepRecord
+          application.send(savesOf(saved, nextAfter(saved)))
+        }}
+        allowed={documentsReady && institutionsReady}
+        onRefuse={() => touchUploads(application, step)}
+        className="stack"
+      >
+        {keysOf(questionsOf(step)).length > 1 && <RequiredLegend />}
+        <QuestionSections step={step} inputs={inputs} />
+        {beforeUploads !== undefined && <p>{beforeUploads}</p>}
+        {documentsOf(step).length > 0 && <DocumentUploads step={step} />}
+        {troubles}
+        {failure !== null && <SaveFailed what={stepTitle(step).toLowerCase()} failure={failure} />}
+        <Missing step={step} />
+        <ChangeBar>
+          <FormSaveButton saving={saving} place="bar">
+            {SAVE_AND_GO_BACK}
+          </FormSaveButton>
+        </ChangeBar>
+        <Actions>
+          {step !== FIRST_STEP && <BackLink to={back} />}
+          <FormSaveButton saving={saving}>{record.save ?? SAVE}</FormSaveButton>
+        </Actions>
+      </StepForm>
+    )
+  }
+
+  return function StepScreen() {
+    return (
+      <StepDraft step={step}>
+        {(form, onTyped) => (
+          <>
+            <Guidance {...guidance} />
+            <Step form={form} onTyped={onTyped} />
+          </>
+        )}
+      </StepDraft>
+    )
+  }
+}
