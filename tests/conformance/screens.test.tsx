@@ -10,7 +10,7 @@ import { isOff } from '../screens/support/isOff.ts'
 
 withDocument()
 
-/** Sections 2.7, 2.8, 2.12, 5.1 and 5.2, beyond the tests in tests/screens. */
+/** Sections 2.7, 2.8, 2.10 to 2.12, 5.1 and 5.2, beyond the tests in tests/screens. */
 
 describe('§2.7 the congratulations', () => {
   it.each([
@@ -25,6 +25,66 @@ describe('§2.7 the congratulations', () => {
       'Thank you for your submission. Please note that only shortlisted applicants will be contacted.',
     ]
     expect(texts.map((text) => screen.queryByText(text) !== null)).toEqual([shown, shown])
+  })
+})
+
+const NEEDED = 'You will need the following information and documents to complete this section:'
+const FIELDS =
+  'Please ensure that all fields below are completed and that factual and up to date information is provided.'
+
+/** The texts of each step's screen, its way back and its button. */
+const STEP_SCREENS = [
+  {
+    section: '§2.8',
+    step: 'personalDetails',
+    texts: [
+      NEEDED,
+      'A certified scanned copy of your Identification Document',
+      'Your Personal & Contact Details',
+      'Your Home Address',
+      FIELDS,
+      'All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.',
+      'An asterisk (*) marks required fields.',
+    ],
+    back: null,
+    save: 'Save and Continue to Next Step',
+  },
+  {
+    section: '§2.10',
+    step: 'courseDetails',
+    texts: [
+      NEEDED,
+      'Your chosen Educational Institution and Course Details.',
+      'A certified copy of your Acceptance Letter.',
+      'A certified copy of your latest Examination Results.',
+      FIELDS,
+      'All attachments must be certified by a Police Officer / Legal Commissioners of Oath.',
+      'Please note: The original and a certified copy of uploaded documents will be requested at the interview if you are shortlisted.',
+    ],
+    back: '/application/personaldetails',
+    save: 'Save & Proceed',
+  },
+  {
+    section: '§2.11',
+    step: 'motivation',
+    texts: [
+      'Please state the main reason(s) for your application in the space below. Your motivation should be at least 500 words in length.',
+    ],
+    back: '/application/coursedetails',
+    save: 'Save & Proceed',
+  },
+] as const
+
+describe('the screens of the steps', () => {
+  it.each(STEP_SCREENS)('$section $step has its texts in order, its way back and its button', async (specified) => {
+    const { step, texts, back, save } = specified
+    renderPortal(STEP[step].route, { fellowship: fellowshipAt(STEP[step].number) })
+    await heading(STEP[step].title)
+    await screen.findByRole('button', { name: save })
+    const shown = [...document.querySelectorAll('article:first-of-type :is(p, li)')].map((each) => each.textContent)
+    expect(shown.filter((text) => texts.some((each) => each === text))).toEqual(texts)
+    expect(screen.queryByRole('link', { name: 'Back a step' })?.getAttribute('href') ?? null).toBe(back)
+    expect(document.title).toBe(`${STEP[step].title} | Bank of Examples Postgraduate Fellowship`)
   })
 })
 
