@@ -163,7 +163,7 @@ test('§8 starts no large file before it has asked for the stored answers', asyn
   const release = await holdBack(page, '**/authorize?*')
   const requested: string[] = []
   page.on('request', (request) => requested.push(request.url()))
-  const small = page.waitForResponse(/\/PersonalDetailsScreen-[^/]*\.js$/)
+  const small = page.waitForResponse(/\/personalDetails-[^/]*\.js$/)
   await page.goto(PERSONAL, { waitUntil: 'commit' })
   await small
   expect(requested.filter((url) => /\/(app|packages)-[^/]*\.js$/.test(url))).toEqual([])

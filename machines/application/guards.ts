@@ -75,15 +75,14 @@ const areAnswersAsked: Rule = ({ context: { asked, fellowship }, event }) =>
     )
   })
 
-/** True if the step's institutions belong to the chosen countries' lists (section 2.10). */
+/** True if the chosen institutions belong to the chosen countries' lists (section 2.10). */
 function areInstitutionsOfCountry(step: RecordStep): Rule {
   return ({ context, event }) => {
     const values = 'fields' in event ? objectIn(event.fields) : {}
     return countriesIn(step).every(({ field, institutions: asked }) => {
       const { countryId, institutions } = context.onOffer[field]
-      return asked.every(
-        (institution) => values[field] === countryId && institutions.some(({ id }) => id === values[institution]),
-      )
+      const isOffered = (chosen: unknown) => values[field] === countryId && institutions.some(({ id }) => id === chosen)
+      return asked.every((institution) => !values[institution] || isOffered(values[institution]))
     })
   }
 }

@@ -5,7 +5,7 @@ import type { Input } from '../components/form/inputs/inputs.ts'
 import { RichTextQuestion } from '../components/form/inputs/RichTextQuestion.tsx'
 
 /** Takes the place of the editor. Its text becomes the editor's. */
-function PlainText({ id, label, describedBy }: RichTextProps) {
+function PlainText({ id, label, required, describedBy }: RichTextProps) {
   return (
     <div className={classes.wrapper}>
       <div className={classes.toolbar}>
@@ -18,7 +18,7 @@ function PlainText({ id, label, describedBy }: RichTextProps) {
         className={classes.plain}
         aria-label={label}
         aria-describedby={describedBy}
-        aria-required
+        aria-required={required}
         spellCheck
       />
     </div>

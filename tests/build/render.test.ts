@@ -6,7 +6,7 @@ import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { informationFor } from '../../domain/informationTexts.ts'
 import type { Place } from '../../domain/earlyScreen.ts'
 import { ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
-import { STEP, STEPS } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP, STEPS } from '../../domain/steps.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
 import { builtFolder, pagesFromBuild } from '../../server/features/pages/build.ts'
 import type { PageSource } from '../../server/features/pages/pageSource.ts'
@@ -101,10 +101,10 @@ describe('the built pages', () => {
   })
 
   it('preloads the app, Progress and Personal Details after a sign-up, and no step after a log-in', () => {
-    const stepsIn = (files: readonly string[]) =>
-      files.map((file) => /assets\/(\w+)Screen-.*\.js$/.exec(file)?.[1]).filter((name) => name !== undefined)
-    expect(stepsIn(pages.filesNext('signup'))).toEqual(['Progress', 'PersonalDetails'])
-    expect(stepsIn(pages.filesNext('login'))).toEqual(['Progress'])
+    const screensIn = (files: readonly string[]) =>
+      ['ProgressScreen', ...RECORD_STEPS].filter((name) => files.some((file) => file.startsWith(`assets/${name}-`)))
+    expect(screensIn(pages.filesNext('signup'))).toEqual(['ProgressScreen', 'personalDetails'])
+    expect(screensIn(pages.filesNext('login'))).toEqual(['ProgressScreen'])
     expect(pages.filesNext('login')).toEqual(expect.arrayContaining([expect.stringMatching(/assets\/main-.*\.js$/)]))
     expect(pages.filesNext('reset')).toEqual([])
     for (const file of pages.filesNext('signup'))

@@ -32,13 +32,13 @@ const SEXES = [
 const FILLED = { name: 'Ndapewa', born: '21/03/1990', sex: 'Female', nickname: '' }
 const DATES = { shown: shownDates, typed: async () => typedDates }
 
-interface Given extends Partial<Pick<StepFormProps<Values>, 'onEdit'>> {
+interface Given extends Partial<Pick<StepFormProps<Values>, 'onEdit' | 'unlisted'>> {
   filled?: Partial<typeof FILLED>
   select?: Partial<SelectFieldProps>
   allowed?: boolean
 }
 
-function renderForm({ filled = FILLED, select = {}, allowed = true, onEdit }: Given = {}) {
+function renderForm({ filled = FILLED, select = {}, allowed = true, onEdit, unlisted }: Given = {}) {
   const told = {
     onDebouncedChange: vi.fn<(form: object) => void>(),
     onSave: vi.fn<(values: object) => void>(),
@@ -52,6 +52,7 @@ function renderForm({ filled = FILLED, select = {}, allowed = true, onEdit }: Gi
         dates={DATES}
         onEdit={onEdit}
         allowed={allowed}
+        unlisted={unlisted}
         {...told}
       >
         <TextField name="name" label="Name" />
@@ -100,6 +101,13 @@ describe('§5 a form', () => {
 
   it('§5 cannot be saved while the screen does not allow it', () => {
     expect(isOff(renderForm({ allowed: false }).save)).toBe(true)
+  })
+
+  it.each([
+    ['', false],
+    ['Ndapi', true],
+  ])('§2.10 with the answer %j, whose list is unknown, the save button is disabled: %s', (nickname, disabled) => {
+    expect(isOff(renderForm({ filled: { ...FILLED, nickname }, unlisted: ['nickname'] }).save)).toBe(disabled)
   })
 
   it('§5 reports every edit, and its values once typing pauses', async () => {

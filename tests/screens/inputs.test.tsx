@@ -13,7 +13,8 @@ import { renderPart, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const essay = (label: string) => richText({ label, message: 'Write more.', fewestWords: 2, statedWords: 3 })
+const LENGTH = { fewestWords: 2, statedWords: 3 }
+const essay = (label: string) => richText({ label, message: 'Write more.', ...LENGTH })
 
 const asked = record(
   section({
@@ -27,15 +28,15 @@ const asked = record(
         begins: date({ label: 'Begins', message: 'Enter a day.' }),
         aims: text({ label: 'Aims', message: 'Enter your aims.' }),
       },
-      { plan: essay('Plan'), methods: essay('Methods') },
+      { plan: essay('Plan'), methods: essay('Methods'), notes: richText({ label: 'Notes', ...LENGTH }) },
     ],
   }),
 )
 const { questions } = asked
 const schema = schemaOf(asked)
-const EMPTY = { amount: '', referee: '', mode: '', abroad: '', begins: '', aims: '', plan: '', methods: '' }
+const EMPTY = { amount: '', referee: '', mode: '', abroad: '', begins: '', aims: '', plan: '', methods: '', notes: '' }
 
-it('saves answers of every kind that needs no list, and two rich texts beside them', async () => {
+it('saves answers of every kind that needs no list, and rich texts beside them, of which one is optional', async () => {
   const onSave = vi.fn<(values: object) => void>()
   const fields = await Promise.all(
     keysOf(questions).map(async (name) => {
@@ -76,6 +77,8 @@ it('saves answers of every kind that needs no list, and two rich texts beside th
   await user.click(save)
   const plan = screen.getByRole('textbox', { name: 'Plan' })
   await expect.poll(() => document.activeElement).toBe(plan)
+  const isRequired = (label: string) => screen.getByRole('textbox', { name: label }).ariaRequired
+  expect(['Plan', 'Notes'].map(isRequired)).toEqual(['true', 'false'])
   paste(plan, 'First this')
   paste(screen.getByRole('textbox', { name: 'Methods' }), 'Then that')
   await expect.poll(() => screen.queryAllByText('2 words')).toHaveLength(2)
@@ -93,6 +96,7 @@ it('saves answers of every kind that needs no list, and two rich texts beside th
           aims: 'One\ntwo',
           plan: expect.stringContaining('First this'),
           methods: expect.stringContaining('Then that'),
+          notes: '',
         },
       ],
     ])

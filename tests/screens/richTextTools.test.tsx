@@ -122,6 +122,7 @@ describe('§2.11 the editor of the motivation', () => {
         <RichText
           id="motivation"
           label="Motivational Statement"
+          required
           initialHtml={initialHtml}
           describedBy="motivation-words"
           onDebouncedChange={onDebouncedChange}

@@ -7,7 +7,7 @@ import { earlyKindOf } from '../../../domain/earlyScreen.ts'
 import type { CredentialsScreen } from '../../../domain/identityPages.ts'
 import { informationPageAt } from '../../../domain/information.ts'
 import { ROUTES } from '../../../domain/routes.ts'
-import { STEP } from '../../../domain/steps.ts'
+import { FIRST_STEP, STEP } from '../../../domain/steps.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { EARLY_SCRIPT } from './earlyScript.ts'
 import { composeDocument, inlineStyle } from './htmlDocument.ts'
@@ -157,7 +157,7 @@ async function pageRenderer(
 /** The likely next screens; a password link is opened another time. */
 const SCREENS_AFTER: Readonly<Record<CredentialsScreen, readonly string[]>> = {
   login: [ROUTES.progress],
-  signup: [ROUTES.progress, STEP.personalDetails.route],
+  signup: [ROUTES.progress, STEP[FIRST_STEP].route],
   reset: [],
 }
 

@@ -57,7 +57,7 @@ export function createFormStore(rules: FormStore['rules'], initial: FormSnapshot
 export interface FormValue {
   store: FormStore
   /** False while something outside the form forbids saving, such as a missing document. */
-  allowed: boolean
+  isAllowed: (values: Values) => boolean
   /** Called when a value changes without an input event, such as a picked date. */
   onChanged: () => void
   /** Called with a value that its input reports when typing pauses. */

@@ -33,7 +33,7 @@ const Asked = memo(function Asked({ name, question, inputs }: AskedProps) {
   const { Field, isWide } = known(inputs[question.kind], question.kind)
   const field = <Field name={name} question={question} />
   const shown = isWide ? <div className="wide">{field}</div> : field
-  if (!('onlyIf' in question) || question.onlyIf === undefined) return shown
+  if (question.onlyIf === undefined) return shown
   return <OnlyIf condition={question.onlyIf}>{shown}</OnlyIf>
 })
 

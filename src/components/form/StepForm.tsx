@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks'
 import { Formik, useFormikContext } from 'formik'
-import { useLayoutEffect, useMemo, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode, type SubmitEvent } from 'react'
 import { formErrors, valuesOf, type DateText, type FormOf } from '../../../domain/forms.ts'
 import type { FieldRule } from '../../../domain/fieldRules.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
@@ -10,6 +10,8 @@ import { useScreenId } from '../layout/ids.ts'
 import { createFormStore, FormContext, useFormContext } from './FormContext.ts'
 import { useDebounce } from './useDebounce.ts'
 import { useFieldBlur } from './useFieldBlur.ts'
+
+const NONE: readonly string[] = []
 
 /** The pause in typing before the form is validated and the draft stored. */
 const DEBOUNCE_MS = 250
@@ -32,6 +34,8 @@ export interface StepFormProps<Values> {
   onEdit?: () => void
   /** False while something outside the form forbids saving, such as a missing document. */
   allowed: boolean
+  /** Fields whose answers cannot be saved yet, because their lists are unknown. */
+  unlisted?: readonly string[]
   /** Called with the valid record. */
   onSave: (values: Values) => void
   /** Called when Save is pressed while something is missing. */
@@ -48,6 +52,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     initialValues,
     dates,
     allowed,
+    unlisted = NONE,
     onEdit,
     onDebouncedChange,
     onSave,
@@ -88,9 +93,13 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     for (const name of names) void setFieldTouched(name, true, false)
     void validateForm()
   })
+  const isAllowed = useCallback(
+    (values: Record<string, string>) => allowed && !unlisted.some((field) => values[field]),
+    [allowed, unlisted],
+  )
   const value = useMemo(
-    () => ({ store, allowed, onChanged: edited, onPaused: paused, onLeft: left }),
-    [store, allowed, edited, paused, left],
+    () => ({ store, isAllowed, onChanged: edited, onPaused: paused, onLeft: left }),
+    [store, isAllowed, edited, paused, left],
   )
 
   const missingList = useScreenId('missing')
@@ -105,7 +114,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     changed.flush()
     const { submitForm, validateForm } = store.actions()
     const errors = await validateForm()
-    const isRefused = !allowed || Object.keys(errors).length > 0
+    const isRefused = !isAllowed(store.getSnapshot().values) || Object.keys(errors).length > 0
     if (!isRefused || !isEnter) await submitForm()
     if (!isRefused) return
     if (!isEnter) onRefuse?.()
@@ -131,7 +140,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
       validateOnBlur={false}
       onSubmit={async (values, { setSubmitting }) => {
         setSubmitting(false)
-        if (allowed) onSave(valuesOf(schema, formOf(values), await dates?.typed()))
+        if (isAllowed(values)) onSave(valuesOf(schema, formOf(values), await dates?.typed()))
       }}
     >
       <FormContext value={value}>

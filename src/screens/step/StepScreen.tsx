@@ -11,6 +11,7 @@ import type { RecordSchema } from '../../../domain/rules.ts'
 import type { StepText } from '../../../domain/questions/step.ts'
 import { FIRST_STEP, SAVE, STEP, stepTitle, type RecordStep } from '../../../domain/steps.ts'
 import { savesOf, type StepRecord } from '../../../machines/application/contracts.ts'
+import type { ApplicationSnapshot } from '../../../machines/application/application.ts'
 import { hasDocuments, isSaving, saveFailureOf } from '../../../machines/application/selectors.ts'
 import { missingInstitutions } from '../../../machines/application/missing.ts'
 import { StepDraft } from '../../components/draft/StepDraft.tsx'
@@ -26,6 +27,7 @@ import { BackLink } from '../../components/layout/BackLink.tsx'
 import { Guidance } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
+import { isSameJson } from '../../isSameJson.ts'
 import { useApplication } from '../../PortalContext.tsx'
 
 export { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
@@ -44,10 +46,13 @@ export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
   const { back, record } = STEP[step]
   const { beforeUploads, ...guidance }: StepText = STEP_TEXTS[step]
 
+  const missing = missingInstitutions(step)
+  const unlistedIn = (snapshot: ApplicationSnapshot) => missing(snapshot).flatMap(({ institutions }) => institutions)
+
   function Step({ form, onTyped }: { form: Form; onTyped: (form: Form) => void }) {
     const application = useApplication()
     const documentsReady = useSelector(application, hasDocuments(step))
-    const institutionsReady = useSelector(application, (snapshot) => missingInstitutions(step)(snapshot).length === 0)
+    const unlisted = useSelector(application, unlistedIn, isSameJson)
     const nextAfter = useNextAfter()
     const saving = useSelector(application, isSaving(step))
     const failure = useSelector(application, saveFailureOf(step))
@@ -67,7 +72,8 @@ export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
           const saved = { step, fields } as StepRecord
           application.send(savesOf(saved, nextAfter(saved)))
         }}
-        allowed={documentsReady && institutionsReady}
+        allowed={documentsReady}
+        unlisted={unlisted}
         onRefuse={() => touchUploads(application, step)}
         className="stack"
       >

@@ -22,8 +22,12 @@ describe('§5.4 a missing upload', () => {
   })
 })
 
-const withCountry = (fields: readonly Missing[], why: MissingInstitutions['why']) =>
-  withoutInstitutions(fields, { step: 'courseDetails', field: 'countryId', institutions: ['institutionId'], why })
+const withCountry = (fields: readonly Missing[], why: MissingInstitutions['why'], values = {}) =>
+  withoutInstitutions(
+    fields,
+    { step: 'courseDetails', field: 'countryId', institutions: ['institutionId'], why },
+    values,
+  )
 
 describe('§2.10 while no institution can be chosen', () => {
   const instead = (wrong: string | null): Missing => ({
@@ -49,8 +53,16 @@ describe('§2.10 while no institution can be chosen', () => {
     expect(withCountry(fields, 'none')).toBe(fields)
   })
 
+  it('an optional institution is not missing', () => {
+    expect(withCountry([COURSE], 'noCountry')).toEqual([COURSE])
+  })
+
   it("a chosen institution is shown as wrong only once the country's institutions are known", () => {
-    expect(withCountry([COURSE], 'none')).toEqual([COURSE, instead('The country you chose has no institutions.')])
-    expect(withCountry([COURSE], 'loading')).toEqual([COURSE])
+    const chosen = { institutionId: 'uct' }
+    expect(withCountry([COURSE], 'none', chosen)).toEqual([
+      COURSE,
+      instead('The country you chose has no institutions.'),
+    ])
+    expect(withCountry([COURSE], 'loading', chosen)).toEqual([COURSE])
   })
 })

@@ -65,6 +65,7 @@ function withPasted(state: EditorState, text: string | null, html: string | unde
 export interface RichTextProps {
   id: string
   label: string
+  required: boolean
   initialHtml: string
   /** The id of the element that describes the text. */
   describedBy: string
@@ -75,7 +76,7 @@ export interface RichTextProps {
 /**
  * A rich text editor with HTML values. The editor owns the keystrokes; nothing else renders while the applicant types.
  */
-export function RichText({ id, label, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
+export function RichText({ id, label, required, initialHtml, describedBy, onDebouncedChange }: RichTextProps) {
   /** The state that the editor was last rendered from, and how often it had to be rendered again. */
   const [build, setBuild] = useState(() => ({ initialState: editorStateOf(initialHtml), count: 0 }))
   const latest = useRef(build.initialState)
@@ -109,7 +110,7 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
     if (!root) return undefined
     // The editor has no props for these.
     root.setAttribute('aria-multiline', 'true')
-    root.setAttribute('aria-required', 'true')
+    root.setAttribute('aria-required', String(required))
     if (build.count > 0) editor.focus()
     return watchEdits(root, {
       read: () => latest.current,
@@ -117,7 +118,7 @@ export function RichText({ id, label, initialHtml, describedBy, onDebouncedChang
       write: (state) => flushSync(() => editor.props.onChange(state)),
       rebuild,
     })
-  }, [build, rebuild])
+  }, [build, rebuild, required])
 
   return (
     <div id={id} onBlur={() => changed.flush()}>

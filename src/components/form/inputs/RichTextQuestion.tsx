@@ -30,34 +30,43 @@ interface RichTextQuestionProps extends InputProps<RichTextQuestion> {
 /** A rich text with its word count, which an early screen does not know. */
 export function RichTextQuestion({ name, question, Editor }: RichTextQuestionProps) {
   const { label, fewestWords } = question
-  const { onPaused } = useFormContext()
+  const { store, onPaused } = useFormContext()
+  const required = store.rules[name]?.required ?? false
   const html = useForm(({ values }) => values[name]) ?? ''
   const [initialHtml] = useState(html)
   const counted = useMemo(() => countWords(html), [html])
   const words = useIsEarly() ? null : counted
   const counter = `${name}-words`
+  const isOptional = counted === 0 && !required
   return (
     <div>
       <p className={classes.label}>
-        {label}{' '}
-        <span className={classes.asterisk} aria-hidden="true">
-          *
-        </span>
+        {label}
+        {required && (
+          <span className={classes.asterisk} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
       </p>
       <Editor
         id={name}
         label={label}
+        required={required}
         initialHtml={initialHtml}
         describedBy={counter}
         onDebouncedChange={(written) => onPaused(name, written)}
       />
       <div className={classes.counter} data-enough={counted >= fewestWords || undefined}>
-        <p>{words === null ? 'Your words are counted once the page has loaded.' : remaining(words, question)}</p>
+        <p>
+          {words === null
+            ? 'Your words are counted once the page has loaded.'
+            : !isOptional && remaining(words, question)}
+        </p>
         <p id={counter} className={classes.words}>
           {words !== null && `${words} words`}
         </p>
         <p className="spoken-only" aria-live="polite">
-          {words !== null && spokenCount(words, question)}
+          {words !== null && !isOptional && spokenCount(words, question)}
         </p>
       </div>
     </div>

@@ -22,9 +22,15 @@ export default function FormMissing({ step }: { step: RecordStep }) {
     isSameJson,
   )
   // Selected as JSON, so that an equal list does not re-render.
-  const fields = useForm(({ values, errors }) => JSON.stringify(missingFields(step, values, errors)))
+  const fields = useForm(({ values, errors }) =>
+    JSON.stringify(
+      institutions.reduce(
+        (missing, each) => withoutInstitutions(missing, each, values),
+        missingFields(step, values, errors) as readonly Missing[],
+      ),
+    ),
+  )
   const presses = useForm(({ submitCount }) => submitCount)
-  const typed = JSON.parse(fields) as readonly Missing[]
-  const inForm = institutions.reduce<readonly Missing[]>(withoutInstitutions, typed)
+  const inForm = JSON.parse(fields) as readonly Missing[]
   return <MissingList list={[...inForm, ...documents.map(missingUpload)]} presses={presses} />
 }

@@ -53,13 +53,20 @@ const institutionWords: Record<InstitutionsState, string | null> = {
  * While no institution can be chosen, only another country helps (section 2.10). A chosen institution is not judged
  * before its country's list has loaded.
  */
-export function withoutInstitutions(fields: readonly Missing[], missing: MissingInstitutions): readonly Missing[] {
-  const { step, field: country, institutions, why } = missing
+export function withoutInstitutions(
+  fields: readonly Missing[],
+  { step, field: country, institutions, why }: MissingInstitutions,
+  values: Texts,
+): readonly Missing[] {
   if (fields.some(({ target }) => target === country)) return fields
-  const others = fields.filter(({ target }) => !institutions.includes(target))
-  if (why === 'loading' && others.length === fields.length) return fields
+  const named = institutions.filter(
+    (each) => fields.some(({ target }) => target === each) || (why !== 'loading' && values[each]),
+  )
   const wrong = institutionWords[why]
-  return [...others, ...institutions.map((each) => ({ target: country, label: labelOf(step, each), wrong }))]
+  return [
+    ...fields.filter(({ target }) => !named.includes(target)),
+    ...named.map((each) => ({ target: country, label: labelOf(step, each), wrong })),
+  ]
 }
 
 /** Saved answers that no longer satisfy the rules. */
