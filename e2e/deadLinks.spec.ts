@@ -198,7 +198,7 @@ test.describe('a reload without a connection', () => {
     await field(page, 'Surname').fill('Shikongo')
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('drafts') ?? '')).toContain('personalDetails')
     await expect.poll(() => keptFiles(page)).toContain('/application')
-    await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/PersonalDetailsScreen.*\.js$/))
+    await expect.poll(() => keptFiles(page)).toContainEqual(expect.stringMatching(/personalDetails-.*\.js$/))
     const files = await keptFiles(page)
     expect(files.filter((path) => path !== '/application' && !path.startsWith('/assets/'))).toEqual([])
     const shell = await page.evaluate(async () => (await caches.match('/application'))?.text())

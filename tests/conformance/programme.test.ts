@@ -148,6 +148,11 @@ describe('§3 the programme', () => {
     expect(fieldsOf(step)).toEqual([...QUESTIONS[step].map(([field]) => field), ...DOCUMENT_FIELDS[step]])
   })
 
+  test('§3 every field has its own name', () => {
+    const fields = RECORD_STEPS.flatMap(fieldsOf)
+    expect(new Set(fields).size).toBe(fields.length)
+  })
+
   test.each(keysOf(CHOICES))('§3 %s has its options', (field) => {
     expect(ALL[field]).toMatchObject({ placeholder: CHOICES[field][0], options: CHOICES[field][1] })
   })

@@ -106,13 +106,3 @@ describe('a hint for an unlikely value', () => {
     await waitFor(() => expect(statusOf('Cell Phone')?.textContent).toBe(''))
   })
 })
-
-it('§5.1 Save is enabled from the first render if the record is complete, and follows edits', async () => {
-  const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
-  const save = await saveButton()
-  await waitFor(() => expect(isOff(save)).toBe(false))
-  await user.clear(screen.getByLabelText('Name *'))
-  await waitFor(() => expect(isOff(save)).toBe(true))
-  await user.type(screen.getByLabelText('Name *'), 'Tangeni')
-  await waitFor(() => expect(isOff(save)).toBe(false))
-})
