@@ -20,7 +20,7 @@ import { REGIONS } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
-/** What the screen of a step does, by the step's rows. tests/conformance compares the rows with the specification. */
+/** The behaviour of a step's screen, by the step's rows. tests/conformance compares the rows with the specification. */
 
 withDocument()
 
