@@ -5,40 +5,24 @@ import type { Database } from '../../platform/database/database.ts'
 import { lastMigration } from '../../platform/database/laterSchema.ts'
 import { TransferProblem, type SequenceState } from './pieces.ts'
 
-/** The database's tables, from the snapshot of its last migration, because its schema may be older than ours. */
+/** The database's tables, from its catalogue, because its schema may be older than ours. */
 
-const MIGRATIONS = new URL('../../platform/database/migrations/', import.meta.url)
+const JOURNAL = new URL('../../platform/database/migrations/meta/_journal.json', import.meta.url)
 
 /** Tables with rows inserted by migrations. */
 const FILLED_BY_MIGRATIONS = ['reference_versions']
 
-interface Journal {
-  entries: { idx: number; when: number }[]
-}
+/** Tables that only nodes of the previous release use, once there is the table `records` with the same rows. */
+const FORMER = ['course_details', 'motivations', 'personal_details']
 
-/** Written by drizzle-kit with each migration. */
-interface Snapshot {
-  tables: Record<string, { name: string }>
-  sequences: Record<string, { name: string }>
-}
-
-const NOTHING: Snapshot = { tables: {}, sequences: {} }
-
-async function snapshotOf(db: Database): Promise<Snapshot> {
+/** False for an empty database. Refuses one that a later release has migrated. */
+async function isMigrated(db: Database): Promise<boolean> {
   const migrated = await lastMigration(db)
-  if (migrated === null) return NOTHING
-  const read = async (name: string) =>
-    JSON.parse(await readFile(fileURLToPath(new URL(`meta/${name}`, MIGRATIONS)), 'utf8')) as unknown
-  const { entries } = (await read('_journal.json')) as Journal
-  const entry = entries.find(({ when }) => when === migrated)
-  if (entry === undefined) throw new TransferProblem('The database was migrated by a later release of the portal.')
-  return (await read(`${String(entry.idx).padStart(4, '0')}_snapshot.json`)) as Snapshot
+  if (migrated === null) return false
+  const { entries } = JSON.parse(await readFile(fileURLToPath(JOURNAL), 'utf8')) as { entries: { when: number }[] }
+  if (entries.some(({ when }) => when === migrated)) return true
+  throw new TransferProblem('The database was migrated by a later release of the portal.')
 }
-
-const namesIn = (listed: Snapshot['tables']) =>
-  Object.values(listed)
-    .map(({ name }) => name)
-    .toSorted()
 
 export async function selected<Row>(db: Database, statement: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = (await db.execute(statement)) as { rows: Row[] }
@@ -46,7 +30,15 @@ export async function selected<Row>(db: Database, statement: ReturnType<typeof s
 }
 
 /** Sorted by name, independent of the database's collation. */
-export const tablesIn = async (db: Database): Promise<string[]> => namesIn((await snapshotOf(db)).tables)
+export async function tablesIn(db: Database): Promise<string[]> {
+  if (!(await isMigrated(db))) return []
+  const tables = await selected<{ name: string }>(
+    db,
+    sql`select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const names = tables.map(({ name }) => name).toSorted()
+  return names.includes('records') ? names.filter((name) => !FORMER.includes(name)) : names
+}
 
 /** The sort order of its rows, the same in every engine. */
 export async function orderOf(db: Database, table: string) {
@@ -65,19 +57,6 @@ export async function orderOf(db: Database, table: string) {
   return sql.join(keys, sql`, `)
 }
 
-/** Sequences of identity columns belong to their tables. */
-async function ownedSequences(db: Database, tables: readonly string[]): Promise<string[]> {
-  const owned = await selected<{ name: string; table: string }>(
-    db,
-    sql`select s.relname::text as name, t.relname::text as table
-      from pg_depend d, pg_class s, pg_class t
-      where d.deptype in ('a', 'i') and s.oid = d.objid and s.relkind = 'S' and t.oid = d.refobjid
-        and t.relnamespace = 'public'::regnamespace
-      order by s.relname collate "C"`,
-  )
-  return owned.filter(({ table }) => tables.includes(table)).map(({ name }) => name)
-}
-
 /** A table's stored columns, without generated ones. */
 export async function storedColumns(db: Database, table: string): Promise<string[]> {
   const columns = await selected<{ name: string }>(
@@ -91,8 +70,12 @@ export async function storedColumns(db: Database, table: string): Promise<string
 
 export async function sequencesIn(db: Database): Promise<Record<string, SequenceState>> {
   const states: Record<string, SequenceState> = {}
-  const { tables, sequences } = await snapshotOf(db)
-  for (const name of [...namesIn(sequences), ...(await ownedSequences(db, namesIn(tables)))]) {
+  const sequences = await selected<{ name: string }>(
+    db,
+    sql`select relname::text as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace
+      order by relname collate "C"`,
+  )
+  for (const { name } of sequences) {
     const [state] = await selected<SequenceState>(
       db,
       sql`select last_value::text as value, is_called as "isCalled" from ${sql.identifier(name)}`,
