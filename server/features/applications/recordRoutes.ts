@@ -58,7 +58,7 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
     const applicant = applicantOf(request)
     const limit = await needChangeable(context, applicant.owner, step)
     const values = await validRecord(context, applicant, step, bodyOf<object>(body, request))
-    if (limit !== null) needOnly(limit, (await findRecord(db, ownOf(request)))?.record ?? null, values)
+    if (limit !== null) needOnly(step, limit, (await findRecord(db, ownOf(request)))?.record ?? null, values)
     return values
   }
 

@@ -3,6 +3,7 @@ import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
 import { changeableParts, type AskedPart } from '../../../domain/askedParts.ts'
 import { stepOfPart } from '../../../domain/informationRequests.ts'
 import { objectIn } from '../../../domain/objects.ts'
+import { GIVEN_FIELDS } from '../../../domain/programme.ts'
 import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
@@ -72,9 +73,14 @@ async function needAsked(db: Database, owner: string, change: Change, now: numbe
 }
 
 /** Refuses new values of a step that differ from the stored record in more than the documents. The login sets the email address. */
-export function needOnly(limit: readonly DocumentKind[], stored: object | null, values: object): void {
+export function needOnly(
+  step: RecordStep,
+  limit: readonly DocumentKind[],
+  stored: object | null,
+  values: object,
+): void {
   const free: readonly string[] = [
-    'email',
+    ...GIVEN_FIELDS[step],
     ...limit.flatMap((kind) => [DOCUMENT[kind].storedField, DOCUMENT[kind].originalField]),
   ]
   const before = objectIn(stored)

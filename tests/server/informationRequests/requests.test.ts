@@ -5,7 +5,9 @@ import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
 import type { Fellowship, UploadResponse } from '../../../domain/entities.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import type { DeskRequest, InformationRequest } from '../../../domain/informationRequests.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
+import { needOnly } from '../../../server/features/applicationsWindow/changeable.ts'
 import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
@@ -252,6 +254,13 @@ describe('after closing, an applicant with an open request', () => {
       const again = { ...fellowship.personalDetails, cellPhoneNumber: '0811111111' }
       expect(resultOf(await by.post('/api/personaldetails/', again))).toEqual(CLOSED)
     })
+  })
+
+  test('changes no email address except that of the login', () => {
+    const save = (step: RecordStep) => () =>
+      needOnly(step, [], { email: 'ada@old.example' }, { email: 'ada@new.example' })
+    expect(save('personalDetails')).not.toThrow()
+    expect(save('courseDetails')).toThrow()
   })
 
   test('changes only the step that was asked for', async () => {
