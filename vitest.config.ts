@@ -26,6 +26,7 @@ const isolated = [
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',
   'tests/screens/later.test.tsx',
+  'tests/server/desk/otherColumns.test.ts',
   'tests/src/actors/tabDevice.test.ts',
 ]
 /** Every test opens its own portal with all screens loaded. */
@@ -59,7 +60,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'server', environment: 'node', include: onDatabase, exclude, isolate: false },
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: onDatabase,
+          exclude: [...exclude, ...isolated],
+          isolate: false,
+        },
       },
       {
         extends: true,

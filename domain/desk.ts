@@ -4,13 +4,14 @@ import type { ExportColumn } from './exportColumns.ts'
 import type { DeskRequest, RequestFilter, RequestState } from './informationRequests.ts'
 import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
 import type { LetterOutcome, SentLetter } from './letters.ts'
+import { COLUMNS, FILTERS, type ColumnName, type FilterName } from './list.ts'
 import { fromEntries } from './objects.ts'
 import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
 import type { Submission } from './submissions.ts'
 
 /** Read model for reviewers: the latest version of each application, with the provider's decisions beside it. */
 
-export const SUBMISSION_SORTS = ['submittedAt', 'applicant', 'course', 'institution', 'region', 'score'] as const
+export const SUBMISSION_SORTS = ['submittedAt', 'applicant', ...COLUMNS.map(({ name }) => name), 'score'] as const
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
@@ -28,14 +29,10 @@ export const PUBLICATION_LABELS: Readonly<Record<PublicationState, string>> = {
   changed: 'A decision changed since',
 }
 
-/** Empty values do not filter. */
-export interface SubmissionFilter {
-  /** Words to find in references, name, ID number, phone numbers, email address, courses, institution, country or region. */
+/** Empty values do not filter. The programme's filters have the stored value of a choice, or words to find in the answers. */
+export interface SubmissionFilter extends Record<FilterName, string> {
+  /** Words to find in the reference, and in the answers that `isSearched` names. */
   text: string
-  course: string
-  institution: string
-  /** A region's id. */
-  region: string
   decision: (typeof OUTCOME_FILTERS)[number]
   /** The reader's own part in the review. */
   review: ReviewFilter
@@ -51,9 +48,7 @@ export interface SubmissionFilter {
 
 export const EVERY_SUBMISSION: SubmissionFilter = {
   text: '',
-  course: '',
-  institution: '',
-  region: '',
+  ...fromEntries(FILTERS.map(({ name }): [FilterName, string] => [name, ''])),
   decision: '',
   review: '',
   request: '',
@@ -77,10 +72,8 @@ export interface ListedSubmission {
   submittedAt: string
   /** 'Shikongo, Ndapewa'; empty during a blind review. */
   applicant: string
-  firstChoiceCourse: string
-  institution: string
-  country: string
-  region: string
+  /** The answers in the programme's columns. */
+  answers: Readonly<Record<ColumnName, string>>
   outcome: DecisionOutcome
   /** The number of decisions on the application; null if there is none. */
   decided: number | null
@@ -88,8 +81,8 @@ export interface ListedSubmission {
   published: LetterOutcome | null
   /** True if the latest decision was made on an earlier version. */
   isAmendedSince: boolean
-  /** Other applicants' applications in the same intake with the same ID number, ten at most. */
-  sameIdNumber: Referred[]
+  /** Other applicants' applications in the same intake with the same identifying answer, such as the ID number; ten at most. */
+  sameIdentity: Referred[]
   /** Null if the intake has no rubric. */
   reviews: ListedReviews | null
   /** The state of the latest request for more information; null if there is none. */
@@ -143,10 +136,7 @@ export interface Counted {
 export interface CountedPage extends SubmissionPage, Counted {}
 
 /** The fields of a list entry that staff and new versions change; without personal data. */
-export type ListedState = Omit<
-  ListedSubmission,
-  'applicant' | 'firstChoiceCourse' | 'institution' | 'country' | 'region' | 'sameIdNumber'
->
+export type ListedState = Omit<ListedSubmission, 'applicant' | 'answers' | 'sameIdentity'>
 
 /** The applications of an intake on which anything was submitted, reviewed, asked or decided since a time. */
 export interface ListChanges extends Counted {
@@ -246,7 +236,7 @@ export interface DeskSubmission {
   /** The intake's name. */
   intake: string
   /** See ListedSubmission. */
-  sameIdNumber: Referred[]
+  sameIdentity: Referred[]
 }
 
 /** The newest version; undefined if it is the one that was loaded. */

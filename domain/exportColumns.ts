@@ -1,4 +1,5 @@
 import { DOCUMENTS, REMOVED_DOCUMENTS } from './documents.ts'
+import { SAME_IDENTITY } from './list.ts'
 import { RETIRED_STEPS } from './programme.ts'
 import { RECORD_STEPS } from './steps.ts'
 import { columnsOf, noLongerAsked, retiredColumns } from './views.ts'
@@ -7,7 +8,7 @@ import { columnsOf, noLongerAsked, retiredColumns } from './views.ts'
 
 /** Columns about the application. Its answers and documents follow. */
 const GROUPS = {
-  Application: ['Intake', 'Reference', 'Version', 'Submitted (UTC)', 'Amended since', 'More information', 'Same ID No'],
+  Application: ['Intake', 'Reference', 'Version', 'Submitted (UTC)', 'Amended since', 'More information'],
   Decision: ['Decision', 'Reason', 'Decided by', 'Decided (UTC)', 'Published decision', 'Published (UTC)'],
   Reviews: ['Reviews', 'Average score', 'Spread of scores'],
 } as const
@@ -24,7 +25,10 @@ interface ColumnGroup {
 const inSentenceCase = (heading: string) => heading.charAt(0) + heading.slice(1).toLowerCase()
 
 export const COLUMN_GROUPS: readonly ColumnGroup[] = [
-  ...Object.entries(GROUPS).map(([name, columns]) => ({ name, columns })),
+  ...Object.entries(GROUPS).map(([name, columns]) => ({
+    name,
+    columns: name === 'Application' && SAME_IDENTITY !== null ? [...columns, SAME_IDENTITY] : columns,
+  })),
   ...RECORD_STEPS.flatMap(columnsOf).map(({ heading, rows }) => ({
     name: inSentenceCase(heading),
     columns: rows.map(({ label }) => label),

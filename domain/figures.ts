@@ -1,5 +1,5 @@
 import { fromEntries } from './objects.ts'
-import { fieldsWhere, questionOf } from './programme.ts'
+import { placesWhere, questionOf } from './programme.ts'
 import { RECORD_STEPS, stepTitle } from './steps.ts'
 
 /** Figures of an intake for the board (decision 91). They contain no personal data. */
@@ -9,9 +9,7 @@ export const FIGURE_STAGES = ['registered', ...RECORD_STEPS, 'review', 'submitte
 export type FigureStage = (typeof FIGURE_STAGES)[number]
 
 /** The answers by which submitted applications are counted. */
-export const COUNTED_ANSWERS = RECORD_STEPS.flatMap((step) =>
-  fieldsWhere(step, ({ figure }) => figure !== undefined).map((field) => ({ step, field })),
-)
+export const COUNTED_ANSWERS = placesWhere(({ figure }) => figure !== undefined)
 
 /** The fields of these answers, and the day. */
 export const FIGURE_GROUPS: readonly string[] = [...COUNTED_ANSWERS.map(({ field }) => field), 'day']

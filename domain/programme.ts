@@ -40,13 +40,12 @@ export interface Place {
   field: string
 }
 
+/** The questions of all steps for which the condition holds. */
+export const placesWhere = (holds: (question: Question) => boolean): Place[] =>
+  RECORD_STEPS.flatMap((step) => fieldsWhere(step, holds).map((field) => ({ step, field })))
+
 /** The first question of a kind; null if the programme has none. */
-export function firstOf(kind: Kind): Place | null {
-  const places = RECORD_STEPS.flatMap((step) =>
-    fieldsWhere(step, (question) => question.kind === kind).map((field) => ({ step, field })),
-  )
-  return places[0] ?? null
-}
+export const firstOf = (kind: Kind): Place | null => placesWhere((question) => question.kind === kind)[0] ?? null
 
 export type CountryField = FieldOfKind<(typeof RECORDS)[RecordStep]['questions'], 'country'>
 

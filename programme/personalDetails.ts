@@ -52,6 +52,7 @@ export const personalDetails = record(
           short: 'ID number',
           autoComplete: 'off',
           hint: 'idNumber',
+          identifies: true,
         }),
       },
       {

@@ -3,6 +3,8 @@ import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Choice, Scenario } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
 import { addressOf } from '../domain/deskAddress.ts'
+import { fromEntries } from '../domain/objects.ts'
+import { COLUMNS } from '../domain/list.ts'
 import {
   EVERY_SUBMISSION,
   NO_COUNTS,
@@ -153,15 +155,12 @@ const item = (id: string): ListedSubmission => ({
   version: 1,
   submittedAt: FIRST.submittedAt,
   applicant: 'Shikongo, Ndapewa',
-  firstChoiceCourse: 'Economics',
-  institution: 'University of Namibia',
-  country: 'Namibia',
-  region: 'Khomas',
+  answers: fromEntries(COLUMNS.map(({ name, title }) => [name, title] as const)),
   outcome: 'undecided',
   decided: null,
   published: null,
   isAmendedSince: false,
-  sameIdNumber: [],
+  sameIdentity: [],
   reviews: null,
   request: null,
 })
@@ -190,7 +189,7 @@ const READ: DeskSubmission = {
   reviews: REVIEWS,
   isBlind: false,
   intake: '2026',
-  sameIdNumber: [],
+  sameIdentity: [],
 }
 const OLDER: DeskSubmission = {
   ...READ,

@@ -27,6 +27,10 @@ export const shownChoice = (question: Question, stored: string): string => shown
 /** The field in which the server adds the name of what was chosen: `country` for `countryId`. */
 export const nameKeyOf = (field: string): string => (field.endsWith('Id') ? field.slice(0, -2) : `${field}Name`)
 
+/** True if the desk's search finds the answer. Phone numbers are found by their digits. */
+export const isSearched = (question: Question): boolean =>
+  isListed(question) || ['line', 'email', 'loginEmail'].includes(question.kind)
+
 const nameIn = (record: Json, field: string): string => String(objectIn(record[nameKeyOf(field)])['name'] ?? '')
 
 /** True for a question that is asked only after another answer, if that was not given. */

@@ -96,13 +96,16 @@ const kindOf =
 const ENTER_TEXT = () => 'Please enter text.'
 const CHOOSE = () => 'Please choose from the list.'
 
-/** A row whose typed answer is compared with what such an answer usually looks like. */
-interface Hinted {
+/** The statements of a line. */
+interface Line {
+  /** The answer is compared with what such an answer usually looks like. */
   readonly hint?: 'idNumber'
+  /** True if the desk marks applications of an intake that have the same answer. */
+  readonly identifies?: boolean
 }
 
 /** One line of text. */
-export const line = kindOf<string, Hinted>()('line', typedLine, ENTER_TEXT)
+export const line = kindOf<string, Line>()('line', typedLine, ENTER_TEXT)
 
 /** A text of several lines. */
 export const text = kindOf<string>()('text', typedText, ENTER_TEXT)

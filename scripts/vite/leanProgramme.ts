@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
 /** Statements of a row that only the server and staff use. Applicants do not load them. */
-const STAFF_ONLY = /^\s*(?:blind: true|(?:column|letter|listed): '[^'\n]*'|otherPaths: \[[^\]\n]*\]),\n/gm
+const STAFF_ONLY =
+  /^\s*(?:(?:blind|identifies): true|(?:column|letter|listed): '[^'\n]*'|otherPaths: \[[^\]\n]*\]),\n/gm
 
 export function leanProgramme(): Plugin {
   return {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dropOldDrafts } from '../features/applications/drafts.ts'
+import { dropOtherListings, fillListings } from '../features/applications/listings.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { DocumentStore } from '../features/documents/documentStore.ts'
 import { sweepDocuments } from '../features/documents/sweep.ts'
@@ -23,6 +24,7 @@ interface KeptUp {
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 /** A running server's periodic work: shares counts and session activity, and deletes expired data. */
 export function keepUp(server: FastifyInstance, { settings, db, documents, sessions, limits }: KeptUp): void {
@@ -45,6 +47,19 @@ export function keepUp(server: FastifyInstance, { settings, db, documents, sessi
       first: 10 * MINUTE_MS,
       failed: 'Applications that are kept no longer could not be deleted',
       work: () => expireApplications({ db, store: documents, ...settings, now: Date.now() }),
+    },
+    {
+      everyMs: DAY_MS,
+      // Otherwise the first reader at the desk waits for it.
+      first: 'ready',
+      failed: 'The desk’s list could not be filled',
+      work: () => fillListings(db),
+    },
+    {
+      // A day after the start, no node has the previous programme.
+      everyMs: DAY_MS,
+      failed: 'Earlier rows of the desk’s list could not be removed',
+      work: () => dropOtherListings(db),
     },
     {
       everyMs: 10 * SECOND_MS,

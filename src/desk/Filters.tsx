@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import type { ChangeEvent } from 'react'
 import {
   OUTCOME_FILTERS,
   PUBLICATION_FILTERS,
@@ -7,9 +8,11 @@ import {
   totalOf,
   type SubmissionFilter,
 } from '../../domain/desk.ts'
+import { FILTERS, isShownBlind, offeredBy } from '../../domain/list.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
+import { SEARCH_EXAMPLES } from '#programme/desk.ts'
 import { LOCALE } from '#programme/settings.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import classes from './desk.module.css'
@@ -20,35 +23,21 @@ const COUNT = new Intl.NumberFormat(LOCALE)
 export function Filters({ list }: { list: SubmissionListActor }) {
   const filter = useSelector(list, ({ context }) => context.filter)
   const intakes = useSelector(list, ({ context }) => context.intakes)
-  const regions = useSelector(
-    useSelector(list, ({ children }) => children.regions),
-    (snapshot) => snapshot?.context.items ?? [],
-  )
   const isBlind = useSelector(list, ({ context }) => context.items.some(({ applicant }) => applicant === ''))
+  const filters = FILTERS.filter((each) => !isBlind || isShownBlind(each))
   const change = (changed: Partial<SubmissionFilter>) => list.send({ type: 'filter.change', filter: changed })
   return (
     <search className={classes.search}>
       <div className={classes.filters}>
         <TextInput
           label="Search"
-          placeholder={isBlind ? 'Reference…' : 'Name, reference, ID, phone, email…'}
+          placeholder={isBlind ? 'Reference…' : SEARCH_EXAMPLES}
           type="search"
           maxLength={200}
           value={filter.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
         />
-        <TextInput
-          label="Course"
-          maxLength={200}
-          value={filter.course}
-          onChange={(event) => change({ course: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Institution"
-          maxLength={200}
-          value={filter.institution}
-          onChange={(event) => change({ institution: event.currentTarget.value })}
-        />
+        {filters.map((each) => offeredBy(each) === null && <AnswerFilter key={each.name} list={list} filter={each} />)}
         {intakes.length > 1 && (
           <NativeSelect
             label="Intake"
@@ -60,12 +49,7 @@ export function Filters({ list }: { list: SubmissionListActor }) {
             onChange={(event) => change({ intake: event.currentTarget.value })}
           />
         )}
-        <NativeSelect
-          label="Region"
-          data={[{ value: '', label: 'All' }, ...regions.map(({ id, name }) => ({ value: id, label: name }))]}
-          value={filter.region}
-          onChange={(event) => change({ region: event.currentTarget.value })}
-        />
+        {filters.map((each) => offeredBy(each) !== null && <AnswerFilter key={each.name} list={list} filter={each} />)}
       </div>
       <label className={classes.more}>
         <input type="checkbox" /> More filters
@@ -76,6 +60,26 @@ export function Filters({ list }: { list: SubmissionListActor }) {
       <Decisions list={list} />
     </search>
   )
+}
+
+/** A filter of the programme: words, or one of the values that it offers. */
+function AnswerFilter({ list, filter }: { list: SubmissionListActor; filter: (typeof FILTERS)[number] }) {
+  const { name, title } = filter
+  const value = useSelector(list, ({ context }) => context.filter[name])
+  const regions = useSelector(
+    useSelector(list, ({ children }) => children.regions),
+    (snapshot) => snapshot?.context.items ?? [],
+  )
+  const offered = offeredBy(filter)
+  const shown = {
+    label: title,
+    value,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      list.send({ type: 'filter.change', filter: { [name]: currentTarget.value } }),
+  }
+  if (offered === null) return <TextInput maxLength={200} {...shown} />
+  const choices = offered === 'regions' ? regions.map(({ id, name: label }) => ({ value: id, label })) : offered
+  return <NativeSelect data={[{ value: '', label: 'All' }, ...choices]} {...shown} />
 }
 
 const REVIEW_LABELS: Readonly<Record<ReviewFilter, string>> = {

@@ -7,6 +7,7 @@ import { Link } from 'wouter'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import { fullTitleOf, totalOf, type DeskSubmission } from '../../domain/desk.ts'
+import { IDENTITY_NAME } from '../../domain/list.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubmission.ts'
@@ -228,7 +229,7 @@ function Ways({ committee, list, onListKeys }: ReadingViewProps & { onListKeys: 
 }
 
 function Application({ committee, reading, read }: OpenProps & { read: DeskSubmission }) {
-  const { submission, versions, intake, sameIdNumber } = read
+  const { submission, versions, intake, sameIdentity } = read
   const documents = useSelector(reading, documentState)
   const filter = useSelector(committee, ({ context }) => context.list.filter)
   const link: DocumentLink = (kind, stored): ReactNode =>
@@ -252,11 +253,11 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
             {versions.length > 1 && `, version ${submission.version} of ${versions.length}`}
           </p>
         </div>
-        {sameIdNumber.length > 0 && (
+        {sameIdentity.length > 0 && (
           <Message tone="note">
-            <p>This ID number is also used in:</p>
+            <p>This {IDENTITY_NAME} is also used in:</p>
             <ul>
-              {sameIdNumber.map(({ id, reference }) => (
+              {sameIdentity.map(({ id, reference }) => (
                 <li key={id}>
                   <Link href={addressOf({ filter, application: id })}>{reference}</Link>
                 </li>

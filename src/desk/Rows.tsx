@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { counted } from '../../domain/counted.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { replacedDecision, titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import { COLUMNS, IDENTITY_NAME } from '../../domain/list.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { scoreText, type ListedReviews } from '../../domain/reviews.ts'
@@ -13,12 +14,13 @@ import type { SubmissionListActor } from '../../machines/submissionList/submissi
 import classes from './desk.module.css'
 import { rowOf } from './rows.ts'
 
-const COLUMNS: readonly { label: string; sort: SubmissionSort | null; name: string }[] = [
+/** Narrow screens show the first column with answers longest. Those from the third are narrow. */
+const answerPlace = (index: number) => `answer${Math.min(index, 2) + 1}`
+
+const HEADINGS: readonly { label: string; sort: SubmissionSort | null; name: string }[] = [
   { label: 'Applicant', sort: 'applicant', name: 'applicant' },
   { label: 'Reference', sort: null, name: 'reference' },
-  { label: '1st choice', sort: 'course', name: 'course' },
-  { label: 'Institution', sort: 'institution', name: 'institution' },
-  { label: 'Region', sort: 'region', name: 'region' },
+  ...COLUMNS.map(({ title, name }, index) => ({ label: title, sort: name, name: answerPlace(index) })),
   { label: 'Submitted', sort: 'submittedAt', name: 'submitted' },
   { label: 'Score', sort: 'score', name: 'score' },
   { label: 'Decision', sort: null, name: 'decision' },
@@ -26,7 +28,7 @@ const COLUMNS: readonly { label: string; sort: SubmissionSort | null; name: stri
 
 /** The score is shown if the intake has a rubric. In a blind review the reference replaces the name. */
 const columnsFor = (items: readonly ListedSubmission[]) =>
-  COLUMNS.filter(({ name }) => {
+  HEADINGS.filter(({ name }) => {
     if (name === 'score') return items.some(({ reviews }) => reviews !== null)
     return name !== 'reference' || items.some((item) => titleOf(item) !== item.reference)
   })
@@ -67,7 +69,7 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
               </th>
             )}
             {columns.map(({ label, sort, name }) => (
-              <Heading key={name} list={list} label={label} sort={sort} name={name} />
+              <Heading key={sort ?? name} list={list} label={label} sort={sort} name={name} />
             ))}
           </tr>
         </thead>
@@ -124,7 +126,7 @@ function Heading({ list, label, sort, name }: HeadingProps) {
     >
       <button
         type="button"
-        id={`sort-${name}`}
+        id={`sort-${sort}`}
         onClick={() => list.send({ type: 'filter.change', filter: { sort, order: next } })}
       >
         {label}
@@ -160,7 +162,7 @@ function scoreOf({ mine, count, average, spread }: ListedReviews): string {
 }
 
 const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, canSelect }: RowProps) {
-  const { id, reference, firstChoiceCourse, institution, country, region, submittedAt } = item
+  const { id, reference, answers, submittedAt } = item
   const title = titleOf(item)
   const seen = replacedDecision(item)
   return (
@@ -180,19 +182,19 @@ const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, 
         <button type="button" id={rowOf(id)} onClick={() => committee.send({ type: 'submission.open', id })}>
           {title}
         </button>
-        {item.sameIdNumber.length > 0 && (
-          <strong className={classes.same}>Same ID number as another application</strong>
+        {item.sameIdentity.length > 0 && (
+          <strong className={classes.same}>Same {IDENTITY_NAME} as another application</strong>
         )}
         {item.request !== null && (
           <span className={classes.same}>More information: {REQUEST_LABELS[item.request].toLowerCase()}</span>
         )}
       </th>
       {title !== reference && <td data-column="reference">{reference}</td>}
-      <td data-column="course">{firstChoiceCourse}</td>
-      <td data-column="institution">
-        {institution}, {country}
-      </td>
-      <td data-column="region">{region}</td>
+      {COLUMNS.map(({ name }, index) => (
+        <td key={name} data-column={answerPlace(index)}>
+          {answers[name]}
+        </td>
+      ))}
       <td data-column="submitted">{formatProviderTime(submittedAt)}</td>
       {item.reviews !== null && <td data-column="score">{scoreOf(item.reviews)}</td>}
       <td data-column="decision" data-outcome={item.outcome}>

@@ -139,6 +139,7 @@ describe('code splitting', () => {
       'AcceptanceLetterUploads',
       'your academic transcript',
       'blind:!0',
+      'identifies:!0',
       '`1st Choice`',
       'letter:`course`',
     ]

@@ -24,10 +24,11 @@ const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { n
 
 describe('the list of applications', () => {
   it('shows the applicant, course, institution, region and time in each row', async () => {
-    const item = { applicant: 'Beukes, Anna', reference: 'PB-1', firstChoiceCourse: 'Law', region: 'Erongo' }
+    const answers = { course: 'Law', institution: 'UNAM, Namibia', region: 'Erongo' }
+    const item = { applicant: 'Beukes, Anna', reference: 'PB-1', answers }
     const submittedAt = '2026-11-21T08:30:00.000Z'
     renderDesk({
-      loadPage: async () => showing({}, { ...item, institution: 'UNAM', country: 'Namibia', submittedAt }),
+      loadPage: async () => showing({}, { ...item, submittedAt }),
     })
     await listed(2)
     expect(screen.queryByText(/^Loading/)).toBeNull()
@@ -49,7 +50,7 @@ describe('the list of applications', () => {
           { outcome: 'shortlisted' },
           { outcome: 'reserve', isAmendedSince: true },
           { outcome: 'undecided', isAmendedSince: true },
-          { outcome: 'notAwarded', sameIdNumber: [{ id: 's9', reference: 'PB-9' }] },
+          { outcome: 'notAwarded', sameIdentity: [{ id: 's9', reference: 'PB-9' }] },
           { outcome: 'undecided', published: 'awarded' },
           { outcome: 'awarded', published: 'awarded' },
         ),

@@ -45,7 +45,7 @@ describe('an application on the desk', () => {
       ...read,
       submission: { ...read.submission, version: 2 },
       versions: [...deskSubmissionOf('s0').versions, ...read.versions],
-      sameIdNumber: [
+      sameIdentity: [
         { id: 's8', reference: 'PB-8' },
         { id: 's9', reference: 'PB-9' },
       ],

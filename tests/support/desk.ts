@@ -30,15 +30,16 @@ export function listedOf(id: string): ListedSubmission {
     version: 1,
     submittedAt: SUBMISSION.submittedAt,
     applicant: `${personalDetails.lastName}, ${personalDetails.name}`,
-    firstChoiceCourse: courseDetails.firstChoiceCourse,
-    institution: courseDetails.institution?.name ?? '',
-    country: courseDetails.country?.name ?? '',
-    region: personalDetails.region?.name ?? '',
+    answers: {
+      course: courseDetails.firstChoiceCourse,
+      institution: `${courseDetails.institution?.name}, ${courseDetails.country?.name}`,
+      region: personalDetails.region?.name ?? '',
+    },
     outcome: 'undecided',
     decided: null,
     published: null,
     isAmendedSince: false,
-    sameIdNumber: [],
+    sameIdentity: [],
     reviews: null,
     request: null,
   }
@@ -70,7 +71,7 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     reviews: null,
     isBlind: false,
     intake: '2026',
-    sameIdNumber: [],
+    sameIdentity: [],
   }
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { counted } from '../../../domain/counted.ts'
 import type { ListedSubmission } from '../../../domain/desk.ts'
+import { IDENTITY_NAME } from '../../../domain/list.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { WhichSubmissions } from '../operator/submissions.ts'
 import { running, type Outcome } from './running.ts'
@@ -37,16 +38,16 @@ function exported(file: string) {
 }
 
 function inWords(listed: ListedSubmission): string {
-  const { reference, submittedAt, applicant, firstChoiceCourse, institution, outcome, sameIdNumber } = listed
+  const { reference, submittedAt, applicant, answers, outcome, sameIdentity } = listed
   return [
     reference,
     submittedAt,
     applicant.padEnd(24),
-    `${firstChoiceCourse}, ${institution}`,
+    ...Object.values(answers).filter((answer) => answer !== ''),
     ...(outcome === 'undecided' ? [] : [OUTCOME_LABELS[outcome].toLowerCase()]),
-    ...(sameIdNumber.length === 0
+    ...(sameIdentity.length === 0
       ? []
-      : [`same ID number as ${sameIdNumber.map((same) => same.reference).join(' and ')}`]),
+      : [`same ${IDENTITY_NAME} as ${sameIdentity.map((same) => same.reference).join(' and ')}`]),
   ].join('  ')
 }
 

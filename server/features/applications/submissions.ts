@@ -18,6 +18,7 @@ import { submissions, submittedDocuments } from '../../platform/database/schema/
 import { findDocuments } from '../documents/documents.ts'
 import { submissionFor, summaryFor } from '../reviews/blind.ts'
 import type { Reader } from '../reviews/reader.ts'
+import { keepListing } from './listings.ts'
 import { intakeOf, isCurrentOf } from '../../platform/database/currentIntake.ts'
 
 /** Submissions: immutable versions. */
@@ -225,6 +226,7 @@ export async function keepSubmission(db: Database, submission: NewSubmission): P
     if (row === undefined) continue
     const rows = documents.map((document) => ({ submissionId: row.id, ...document }))
     await db.insert(submittedDocuments).values(rows)
+    await keepListing(db, { id: row.id, reference: row.reference, application })
     return toSummary(row, rows)
   }
 }

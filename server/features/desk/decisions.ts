@@ -12,7 +12,7 @@ import { listSentFor } from '../letters/sent.ts'
 import { readReviews } from '../reviews/reviews.ts'
 import { Opened, type DeskCaller } from '../reviews/reader.ts'
 import { outcomeOf } from '../applications/outcome.ts'
-import { sameIdNumberFor } from './submissionList.ts'
+import { sameIdentityFor } from './submissionList.ts'
 
 /** One application as reviewers see it, with its decisions. */
 
@@ -30,7 +30,7 @@ const listDecisions = async (db: Database, fellowshipId: string): Promise<Decisi
 const listVersions = async (db: Database, { fellowshipId, reader }: Opened) => {
   const { id, version, reference, submittedAt } = submissions
   const rows = await db
-    .select({ id, version, reference, submittedAt, intake: intakes.name, sameIdNumber: sameIdNumberFor(reader) })
+    .select({ id, version, reference, submittedAt, intake: intakes.name, sameIdentity: sameIdentityFor(reader) })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .where(eq(submissions.fellowshipId, fellowshipId))
@@ -48,8 +48,8 @@ export async function readDeskSubmission(db: Database, application: Opened, now:
     listRequestsOn(db, application, now),
     readReviews(db, application),
   ])
-  const versions = all.map(({ intake: _, sameIdNumber: _same, ...version }) => version)
-  const { intake, sameIdNumber } = found(all.find(({ id }) => id === application.id) ?? null)
+  const versions = all.map(({ intake: _, sameIdentity: _same, ...version }) => version)
+  const { intake, sameIdentity } = found(all.find(({ id }) => id === application.id) ?? null)
   const before = versions.find(({ version }) => version === application.version - 1)
   const read = await readSubmissions(db, reader, [application.id, ...(before === undefined ? [] : [before.id])])
   return {
@@ -62,7 +62,7 @@ export async function readDeskSubmission(db: Database, application: Opened, now:
     reviews,
     isBlind: reader.isBlind,
     intake,
-    sameIdNumber,
+    sameIdentity,
   }
 }
 

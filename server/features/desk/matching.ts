@@ -1,17 +1,17 @@
 import { REFERENCE_PREFIX } from '#programme/settings.ts'
 import { and, eq, inArray, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { SubmissionFilter } from '../../../domain/desk.ts'
+import { FILTERS, offeredBy } from '../../../domain/list.ts'
+import { searchKey } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
-import { submissions } from '../../platform/database/schema/submissions.ts'
+import { listings, submissions } from '../../platform/database/schema/submissions.ts'
+import { identityKey } from '../applications/listings.ts'
 import { outcomeIn, publicationState, type LastDecision } from '../applications/outcome.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { isReviewed } from '../reviews/visible.ts'
 
-/** Conditions for applications that match a filter, in statements about submissions. */
-
-const { firstChoice, secondChoice, institution, reference, searched, phones, idKey } = submissions
+/** Conditions for applications that match a filter, in statements about submissions and their listings. */
 
 export interface Reading {
   /** The reading includes submissions up to this time. */
@@ -21,25 +21,26 @@ export interface Reading {
   among?: readonly string[]
 }
 
-const joined = (...parts: AnyPgColumn[]) => sql`search_key(${sql.join(parts, sql` || ' ' || `)})`
 const has = (text: SQLWrapper, word: string) =>
-  sql`${text} like search_key(${`%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+  sql`${text} like ${`%${searchKey(word).replace(/[\\%_]/g, String.raw`\$&`)}%`}`
+
+const referenceKey = sql`search_key(${submissions.reference})`
 
 /** Digits at the end of a phone number, which are the same with and without the country's code. */
 const LAST_DIGITS = 8
 const FEWEST_DIGITS = 5
 
-/** The whole text as an ID number, which people write with and without spaces and dashes. */
-function hasId(text: string): SQL | undefined {
-  const key = text.replaceAll(/[\s\p{Pd}−._]+/gu, '')
-  return /^(?=.*\d\d)[\p{L}\d]{5,}$/u.test(key) ? has(idKey, key) : undefined
+/** The whole text as an identifying answer. */
+function hasIdentity(text: string): SQL | undefined {
+  const key = identityKey(text)
+  return /^(?=.*\d\d)[\p{L}\d]{5,}$/u.test(key) ? has(listings.identity, key) : undefined
 }
 
 /** The whole text as a phone number. */
 function hasPhone(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length < FEWEST_DIGITS || /[^\d\s()+./-]/.test(text)) return undefined
-  return like(phones, `%${digits.length > LAST_DIGITS ? digits.slice(-LAST_DIGITS) : digits}%`)
+  return like(listings.phones, `%${digits.length > LAST_DIGITS ? digits.slice(-LAST_DIGITS) : digits}%`)
 }
 
 /** A reference of an earlier version, which an earlier release gave it. */
@@ -56,18 +57,18 @@ const WHOLE_REFERENCE = new RegExp(String.raw`^${REFERENCE_PREFIX}[\s-]*(\d{4})[
 /** The whole text as a reference, which people write with and without spaces and hyphens. */
 function hasReference(text: string): SQL | undefined {
   const [, year, rest] = WHOLE_REFERENCE.exec(text) ?? []
-  return rest === undefined ? undefined : has(joined(reference), `${REFERENCE_PREFIX}-${year}-${rest}`)
+  return rest === undefined ? undefined : has(referenceKey, `${REFERENCE_PREFIX}-${year}-${rest}`)
 }
 
 function hasText(text: string, isBlind: boolean): SQL | undefined {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
   if (words.length === 0) return undefined
-  const among = isBlind ? joined(reference) : searched
+  const among = isBlind ? referenceKey : listings.searched
   const each = words.map((word) =>
     word.length < SHORTEST_REFERENCE ? has(among, word) : or(has(among, word), hadReference(word)),
   )
   const named = or(and(...each), hasReference(text))
-  return isBlind ? named : or(named, hasId(text), hasPhone(text))
+  return isBlind ? named : or(named, hasIdentity(text), hasPhone(text))
 }
 
 export type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision' | 'intake'>
@@ -87,9 +88,11 @@ export function isWanted(filter: Filter, { until, reader, among = [] }: Reading)
     isReviewed(filter.review, reader),
     filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
     hasText(filter.text, reader.isBlind),
-    filter.course === '' ? undefined : has(joined(firstChoice, secondChoice), filter.course),
-    filter.institution === '' ? undefined : has(joined(institution), filter.institution),
-    filter.region === '' ? undefined : eq(submissions.regionId, filter.region),
+    ...FILTERS.filter((each) => filter[each.name] !== '' && reader.shows(each)).map((each) => {
+      const answer = sql`${listings.filters}->>${each.name}::text`
+      const value = filter[each.name]
+      return offeredBy(each) === null ? has(answer, value) : sql`${answer} = ${value}`
+    }),
   )
 }
 

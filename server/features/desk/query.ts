@@ -11,6 +11,8 @@ import {
 } from '../../../domain/desk.ts'
 import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'
+import { FILTERS } from '../../../domain/list.ts'
+import { fromEntries } from '../../../domain/objects.ts'
 import { REQUEST_FILTERS } from '../../../domain/informationRequests.ts'
 import { REVIEW_FILTERS } from '../../../domain/reviews.ts'
 import { optionalText } from '../../../domain/fields.ts'
@@ -37,9 +39,7 @@ const choice = <const Option extends string>(options: readonly Option[], otherwi
 
 const filter = {
   text: words(),
-  course: words(),
-  institution: words(),
-  region: words(),
+  ...fromEntries(FILTERS.map(({ name }) => [name, words()])),
   intake: words(),
   decision: choice(OUTCOME_FILTERS, EVERY_SUBMISSION.decision),
   review: choice(REVIEW_FILTERS, EVERY_SUBMISSION.review),

@@ -12,6 +12,7 @@ import {
   type SubmissionPage,
   type SubmissionSort,
 } from '../../../domain/desk.ts'
+import { COLUMNS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
@@ -20,11 +21,12 @@ import { requestStateIn } from '../informationRequests/requests.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
-import { submissions } from '../../platform/database/schema/submissions.ts'
+import { listings, submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { readPart } from '../reviews/assignments.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { averageKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
+import { isListingOf } from '../applications/listings.ts'
 import { decisionIn, outcomeIn, publishedOutcome, type LastDecision } from '../applications/outcome.ts'
 import { isDecided, isPublished, isWanted, type Filter, type Reading } from './matching.ts'
 
@@ -40,29 +42,31 @@ interface PageAsked extends Reading {
   entry: Entry
 }
 
-const { applicant, firstChoice, institution, country, region, reference } = submissions
+const { reference } = submissions
 
+// The collation "C" orders keys alike in every database.
 const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'> | 'reference', SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
-  applicant: sql`${submissions.applicantKey} collate "C"`,
+  applicant: sql`${listings.applicantKey} collate "C"`,
   reference: sql`${reference} collate "C"`,
-  course: sql`${submissions.courseKey} collate "C"`,
-  institution: sql`${submissions.institutionKey} collate "C"`,
-  region: sql`${submissions.regionKey} collate "C"`,
+  ...fromEntries(COLUMNS.map(({ name }) => [name, sql`(${listings.keys}->>${name}::text) collate "C"`])),
 }
 
-/** Other applicants' newest versions with the same ID number in the same intake that the reader sees; a few are enough. */
-export const sameIdNumberFor = (reader: Reader) =>
+/** Other applicants' newest versions with the same identifying answer in the same intake that the reader sees; a few are enough. */
+export const sameIdentityFor = (reader: Reader) =>
   sql<Referred[]>`coalesce((
   select json_agg(same order by same.reference) from (
-    select other.id, split_part(other.reference, '/', 1) as reference from submissions other
-    where other.intake_id = submissions.intake_id and other.id_key = submissions.id_key and other.id_key <> ''
+    select other.id, split_part(other.reference, '/', 1) as reference
+    from listings
+    join listings shared on shared.rules = listings.rules and shared.identity = listings.identity
+    join submissions other on other.id = shared.submission_id
+    where ${isListingOf(submissions.id)} and listings.identity <> '' and other.intake_id = submissions.intake_id
       and other.owner <> submissions.owner and ${reader.sees('other')} and not exists (
         select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version
       )
     limit 10
   ) same
-), '[]'::json)`.as('same_id_number')
+), '[]'::json)`.as('same_identity')
 
 /** Averages that the reader may not see count as none. */
 const scoreKey = (reviewed: ReturnType<typeof reviewsIn>, rubric: Rubric) =>
@@ -144,9 +148,14 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const isBySubmission = filter.sort === 'submittedAt'
   const direction = filter.order === 'asc' ? asc : desc
   const reviewed = reviewsIn(db, reader)
-  const sort = isBlind && filter.sort === 'applicant' ? 'reference' : filter.sort
+  const column = COLUMNS.find(({ name }) => name === filter.sort)
+  const isHidden = column === undefined ? isBlind && filter.sort === 'applicant' : !reader.shows(column)
+  const sort = isHidden ? 'reference' : filter.sort
   const sortKey = sort === 'score' ? scoreKey(reviewed, rubric) : SORT_KEYS[sort]
-  const found = db.select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') }).from(submissions)
+  const found = db
+    .select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') })
+    .from(submissions)
+    .innerJoin(listings, isListingOf(submissions.id))
   const place = after === null ? null : placeOf(after, filter)
   const scored = filter.sort === 'score' ? found.leftJoinLateral(reviewed, sql`true`) : found
   const among = filter.decision === '' && filter.published === '' ? scored : scored.leftJoinLateral(decision, sql`true`)
@@ -167,16 +176,14 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
     db
       .select({
         ...stateColumns({ decision, reviewed, until: asked.until }),
-        applicant,
-        firstChoice,
-        institution,
-        country,
-        region,
-        sameIdNumber: sameIdNumberFor(reader),
+        applicant: listings.applicant,
+        answers: listings.answers,
+        sameIdentity: sameIdentityFor(reader),
         key: wanted.key,
       })
       .from(wanted)
       .innerJoin(submissions, eq(submissions.id, wanted.id))
+      .innerJoin(listings, isListingOf(submissions.id))
       .leftJoinLateral(decision, sql`true`)
       .leftJoinLateral(reviewed, sql`true`),
   )
@@ -195,12 +202,9 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   function toListed(row: (typeof rows)[number]): ListedSubmission {
     return {
       ...toState(row, rubric),
-      applicant: isBlind ? '' : (row.applicant ?? ''),
-      firstChoiceCourse: row.firstChoice ?? '',
-      institution: row.institution ?? '',
-      country: row.country ?? '',
-      region: row.region ?? '',
-      sameIdNumber: row.sameIdNumber,
+      applicant: isBlind ? '' : row.applicant,
+      answers: fromEntries(COLUMNS.map((each) => [each.name, (reader.shows(each) && row.answers[each.name]) || ''])),
+      sameIdentity: row.sameIdentity,
     }
   }
 }
@@ -217,6 +221,7 @@ export async function countOutcomes(db: Database, { filter, ...reading }: Counti
     db
       .select({ outcome, count: count() })
       .from(submissions)
+      .innerJoin(listings, isListingOf(submissions.id))
       .leftJoinLateral(decision, sql`true`)
       .where(and(isWanted(filter, reading), isPublished(filter, decision)))
       .groupBy(outcome),
@@ -244,6 +249,7 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
     db
       .select(stateColumns({ decision, reviewed, until }))
       .from(submissions)
+      .innerJoin(listings, isListingOf(submissions.id))
       .leftJoinLateral(decision, sql`true`)
       .leftJoinLateral(reviewed, sql`true`)
       .where(and(isWanted(EVERY_SUBMISSION, { reader, until }), hasChanged(since.getTime() - LONGEST_TRANSACTION_MS))),
@@ -269,6 +275,7 @@ export async function hasSubmissions(db: Database, filter: SubmissionFilter, rea
   const [found] = await db
     .select({ id: submissions.id })
     .from(submissions)
+    .innerJoin(listings, isListingOf(submissions.id))
     .leftJoinLateral(decision, sql`true`)
     .where(and(isWanted(filter, reading), isDecided(filter, decision)))
     .limit(1)

@@ -2,6 +2,7 @@ import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
 import { REQUEST_LABELS } from '../../../domain/informationRequests.ts'
 import { EXPORT_COLUMNS, type ApplicationColumn, type ExportColumn } from '../../../domain/exportColumns.ts'
+import { SAME_IDENTITY } from '../../../domain/list.ts'
 import { fromEntries, objectIn, type Json } from '../../../domain/objects.ts'
 import { RETIRED_STEPS } from '../../../domain/programme.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
@@ -20,7 +21,6 @@ const APPLICATION: Readonly<Record<ApplicationColumn, (row: Row) => Cell>> = {
   'Submitted (UTC)': ({ submittedAt }) => ({ instant: submittedAt }),
   'Amended since': ({ isAmendedSince }) => (isAmendedSince ? 'Yes' : ''),
   'More information': ({ request }) => (request === null ? '' : REQUEST_LABELS[request]),
-  'Same ID No': ({ sameIdNumber }) => sameIdNumber.map(({ reference }) => reference).join(' '),
   Decision: ({ outcome }) => OUTCOME_LABELS[outcome],
   Reason: ({ decision }) => decision?.reason ?? '',
   'Decided by': ({ decision }) => decision?.decidedBy ?? '',
@@ -32,6 +32,11 @@ const APPLICATION: Readonly<Record<ApplicationColumn, (row: Row) => Cell>> = {
   'Average score': ({ reviews }) => reviews?.average ?? '',
   'Spread of scores': ({ reviews }) => reviews?.spread ?? '',
 }
+
+const IDENTITIES =
+  SAME_IDENTITY === null
+    ? []
+    : [[SAME_IDENTITY, ({ sameIdentity }: Row) => sameIdentity.map(({ reference }) => reference).join(' ')] as const]
 
 function answerColumn(step: string, row: AnswerRow) {
   const cell = ({ submission: { application } }: Row) => answerCell(row, objectIn(objectIn(application)[step]))
@@ -55,7 +60,7 @@ const FILES = [
 
 const CELLS: Readonly<Record<ExportColumn, (row: Row) => Cell>> = {
   ...APPLICATION,
-  ...fromEntries([...ANSWERS, ...FILES]),
+  ...fromEntries([...IDENTITIES, ...ANSWERS, ...FILES]),
 }
 
 export function answerCell(row: AnswerRow, record: Json): Cell {

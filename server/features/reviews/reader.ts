@@ -1,10 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { isShownBlind, type ListRow } from '../../../domain/list.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
 import { mayDo, rolesOf } from '../../../domain/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found } from '../../platform/errors.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
+import { fillListings } from '../applications/listings.ts'
 import { readRubric } from './rubrics.ts'
 
 /**
@@ -41,9 +43,14 @@ export class Reader {
   }
 
   static async in(db: Database, caller: DeskCaller, intake: string): Promise<Reader> {
-    const rubric = await readRubric(db, intake)
+    const [rubric] = await Promise.all([readRubric(db, intake), fillListings(db, intake)])
     const identifies = caller === 'operator' || mayDo(rolesOf(caller.permissions), 'identifyApplicants')
     return new Reader(caller, intake, rubric, rubric.isBlind && !identifies)
+  }
+
+  /** True if the reader may see the answers of a column, and filter and sort by them. */
+  shows(row: ListRow): boolean {
+    return !this.isBlind || isShownBlind(row)
   }
 
   /** Matches the applications that the reader may see, in statements about submissions or an alias of them. */

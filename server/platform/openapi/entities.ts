@@ -22,6 +22,7 @@ import {
   type OutcomeCounts,
   type Referred,
 } from '../../../domain/desk.ts'
+import { COLUMNS } from '../../../domain/list.ts'
 import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import {
   LETTER_OUTCOMES,
@@ -339,10 +340,10 @@ export const REVIEWER = entity<Reviewer>('Reviewer', {
   conflicts: { type: 'integer' },
 })
 export const ASSIGNED = entity<{ assignments: number }>('Assigned', { assignments: { type: 'integer' } })
-const sameIdNumber: JsonSchema = {
+const sameIdentity: JsonSchema = {
   type: 'array',
   items: object<Referred>({ id, reference }),
-  description: 'Other applicants’ applications in the same intake with the same ID number, ten at most.',
+  description: 'Other applicants’ applications in the same intake with the same identifying answer, ten at most.',
 }
 const outcome: JsonSchema = { type: 'string', enum: [...DECISION_OUTCOMES], description: 'The latest decision.' }
 const counts = {
@@ -379,12 +380,12 @@ const listedState = {
 } as const
 const listed = object<ListedSubmission>({
   ...listedState,
-  applicant: { type: 'string', description: 'Surname, name; empty during a blind review.' },
-  firstChoiceCourse: text,
-  institution: text,
-  country: text,
-  region: text,
-  sameIdNumber,
+  applicant: { type: 'string', description: 'The last name first; empty during a blind review.' },
+  answers: {
+    ...object<ListedSubmission['answers']>(fromEntries(COLUMNS.map((column) => [column.name, text]))),
+    description: 'The answers in the columns of the list.',
+  },
+  sameIdentity,
 })
 export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
   items: { type: 'array', items: listed },
@@ -450,7 +451,7 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
     description: 'True if the review is blind: what identifies the applicant is left out.',
   },
   intake: { ...text, description: 'Its name.' },
-  sameIdNumber,
+  sameIdentity,
 })
 export const DECIDED = entity<{ decided: Decided[] }>('Decided', {
   decided: {

@@ -94,9 +94,11 @@ test('lists the current or another intake, as text and JSON, and records each re
     [
       '3 applications',
       expect.stringMatching(
-        /^PB-2030-AAA1 {2}2025-03-01T08:00:00\.000Z {2}Amupolo, Ndapewa +Economics, UNAM {2}same ID number as PB-2030-BBB1$/,
+        /^PB-2030-AAA1 {2}2025-03-01T08:00:00\.000Z {2}Amupolo, Ndapewa +Economics {2}UNAM, Namibia {2}Khomas {2}same ID number as PB-2030-BBB1$/,
       ),
-      expect.stringMatching(/^PB-2030-BBB1 .* {2}Law, UNAM {2}shortlisted {2}same ID number as PB-2030-AAA1$/),
+      expect.stringMatching(
+        /^PB-2030-BBB1 .* {2}Law {2}UNAM, Namibia {2}Khomas {2}shortlisted {2}same ID number as PB-2030-AAA1$/,
+      ),
       expect.stringMatching(/^PB-2030-CCC1 /),
     ],
   ])

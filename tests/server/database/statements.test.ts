@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, type MockInstance } from 'vitest'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { fillListings } from '../../../server/features/applications/listings.ts'
 import { idOf, seed } from '../desk/seed.ts'
 import {
   FELLOWSHIP,
@@ -63,14 +64,14 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.get('/api/fellowships'))).toBe(1)
   })
 
-  test('updating the fellowship takes two, and submitting it eleven with its transaction', async () => {
+  test('updating the fellowship takes two, and submitting it twelve with its transaction', async () => {
     const applicant = await server.applicant()
     const fellowship = { ...(await register(applicant)), ...(await saveRecords(applicant)) }
     const update = (step: keyof typeof STEP) =>
       applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, ...fellowshipAfter(STEP[step], 1) })
     expect(await statementsOf(update('motivation'))).toBe(2)
     expect(await statementsOf(update('review'))).toBe(2)
-    expect(await statementsOf(update('submit'))).toBe(11)
+    expect(await statementsOf(update('submit'))).toBe(12)
   })
 
   test('concurrent reads or updates of many applicants take as many as one', async () => {
@@ -108,13 +109,14 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(3)
   })
 
-  test('at the desk, a page takes four, an application nine, and a decision ten with its transaction', async () => {
+  test('at the desk, a page takes five, an application ten, and a decision eleven with its transaction', async () => {
     await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
     const chair = await server.holder('bursaryAdmin')
-    expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(4)
-    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(9)
+    await fillListings(server.db)
+    expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(5)
+    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(10)
     const decision = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
-    expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(10)
+    expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(11)
   })
 
   test('an upload takes two, and one when it is already stored', async () => {

@@ -30,7 +30,7 @@ afterAll(() => server.close())
 const page = async (query = '') => (await chair.get(`/api/desk/submissions${query}`)).json<CountedPage>()
 const sameIn = ({ items }: CountedPage) =>
   Object.fromEntries(
-    items.map(({ id, sameIdNumber }) => [id.slice(0, 3), sameIdNumber.map(({ reference }) => reference)]),
+    items.map(({ id, sameIdentity }) => [id.slice(0, 3), sameIdentity.map(({ reference }) => reference)]),
   )
 const csv = async (query = '') => (await chair.get(`/api/desk/submissions.csv${query}`)).body
 
@@ -60,8 +60,8 @@ describe('the list', () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ key: `M${index + 10}`, idNumber: 'many' }))
     await seed(server.db, many)
     const [one] = (await page('?text=M10')).items
-    expect(one?.sameIdNumber).toHaveLength(10)
-    expect(one?.sameIdNumber).not.toContainEqual({ id: one?.id, reference: one?.reference })
+    expect(one?.sameIdentity).toHaveLength(10)
+    expect(one?.sameIdentity).not.toContainEqual({ id: one?.id, reference: one?.reference })
   })
 })
 
@@ -69,7 +69,7 @@ test('an application names its intake, and the others with its ID number', async
   const read = (await chair.get(`/api/desk/submissions/${idOf('AAA')}`)).json<DeskSubmission>()
   expect(read).toMatchObject({
     intake: '2030',
-    sameIdNumber: [{ id: idOf('BBB', 2), reference: referenceOf('BBB', 2) }],
+    sameIdentity: [{ id: idOf('BBB', 2), reference: referenceOf('BBB', 2) }],
   })
 })
 

@@ -48,7 +48,7 @@ describe('reading', () => {
       reviews: null,
       isBlind: false,
       intake: '2030',
-      sameIdNumber: [],
+      sameIdentity: [],
     })
     expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
       { action: 'submission.view', object: submitted.id, outcome: 'done' },

@@ -30,6 +30,8 @@ export interface Seeded {
   country?: string
   region?: { id: string; name: string }
   motivation?: string
+  /** Other answers of Personal Details. */
+  personal?: Partial<SubmittedApplication['personalDetails']>
   submittedAt?: string
   /** The number of versions; the last one has the values given here. */
   versions?: number
@@ -61,6 +63,7 @@ function applicationOf(seeded: Seeded): SubmittedApplication {
       cellPhoneNumber: phone,
       regionId: region.id,
       region: { name: region.name },
+      ...seeded.personal,
     },
     courseDetails: {
       ...courseDetails,

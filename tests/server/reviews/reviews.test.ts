@@ -237,8 +237,8 @@ describe('a conflict of interest', () => {
     )
     const fay = await member(server, 'fay')
     const same = async () => [
-      (await fay.get(pathOf('SUE'))).json<DeskSubmission>().sameIdNumber.map(({ id }) => id),
-      (await listed(fay, 'SUE'))?.sameIdNumber.map(({ id }) => id),
+      (await fay.get(pathOf('SUE'))).json<DeskSubmission>().sameIdentity.map(({ id }) => id),
+      (await listed(fay, 'SUE'))?.sameIdentity.map(({ id }) => id),
     ]
     expect(await same()).toEqual([[idOf('SAM')], [idOf('SAM')]])
     await fay.put(`${pathOf('SAM')}/conflict`, {})

@@ -1,14 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { objectIn } from '../../../../domain/objects.ts'
 import { readApplication, storedApplication } from '../../../../domain/stored.ts'
 import { fellowships } from './applications.ts'
 import type { DecisionOutcome } from '../../../../domain/outcomes.ts'
 import { instant, owner, storedJson, storedReference } from './columns.ts'
 import { documents } from './documents.ts'
 import { intakeId } from './reference.ts'
-
-/** A generated column with a value from the application. */
-const said = (name: string, what: SQL) => text(name).generatedAlwaysAs(what)
 
 /**
  * One row per submission: an immutable version. A trigger refuses changes, and deletions except in an erasure, which
@@ -28,75 +25,46 @@ export const submissions = pgTable(
     reference: storedReference('reference').notNull().unique(),
     submittedAt: instant('submitted_at').notNull(),
     application: storedJson('application', readApplication, storedApplication).notNull(),
-    // Generated columns that the desk searches and sorts by, because the application itself is large.
-    applicant: said(
-      'applicant',
-      sql`coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', '')`,
-    ),
-    /** Replaced by idKey; the previous release reads it. */
-    idNumber: said(
-      'id_number',
-      sql`upper(regexp_replace(coalesce(application#>>'{personalDetails,idNumber}', ''), '[[:space:]‐-―−./_-]+', '', 'g'))`,
-    ),
-    regionId: said('region_id', sql`application#>>'{personalDetails,regionId}'`),
-    region: said('region', sql`coalesce(application#>>'{personalDetails,region,name}', '')`),
-    country: said('country', sql`coalesce(application#>>'{courseDetails,country,name}', '')`),
-    institution: said('institution', sql`coalesce(application#>>'{courseDetails,institution,name}', '')`),
-    firstChoice: said('first_choice', sql`coalesce(application#>>'{courseDetails,firstChoiceCourse}', '')`),
-    secondChoice: said('second_choice', sql`coalesce(application#>>'{courseDetails,secondChoiceCourse}', '')`),
-    contact: said(
-      'contact',
-      sql`coalesce(application#>>'{personalDetails,idNumber}', '') || ' ' || coalesce(application#>>'{personalDetails,email}', '')`,
-    ),
-    /** The ID number without case, accents, invisible characters, spaces and dashes. */
-    idKey: said(
-      'id_key',
-      sql`regexp_replace(search_key(coalesce(application#>>'{personalDetails,idNumber}', '')), '[[:space:]‐-―−._-]+', '', 'g')`,
-    ),
-    // The list sorts by these keys: letters without case and accents. The collation "C" orders them alike in every database.
-    applicantKey: said(
-      'applicant_key',
-      sql`search_key(coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', ''))`,
-    ),
-    courseKey: said('course_key', sql`search_key(coalesce(application#>>'{courseDetails,firstChoiceCourse}', ''))`),
-    institutionKey: said(
-      'institution_key',
-      sql`search_key(coalesce(application#>>'{courseDetails,institution,name}', ''))`,
-    ),
-    regionKey: said('region_key', sql`search_key(coalesce(application#>>'{personalDetails,region,name}', ''))`),
-    /** The digits of both phone numbers. */
-    phones: said(
-      'phones',
-      sql`regexp_replace(coalesce(application#>>'{personalDetails,cellPhoneNumber}', ''), '[^0-9]+', '', 'g') || ' ' || regexp_replace(coalesce(application#>>'{personalDetails,telephoneNumber}', ''), '[^0-9]+', '', 'g')`,
-    ),
-    /** The words that the desk's search looks at. */
-    searched: said(
-      'searched',
-      sql`search_key(${sql.join(
-        [
-          sql`reference`,
-          ...[
-            'personalDetails,lastName',
-            'personalDetails,name',
-            'personalDetails,idNumber',
-            'personalDetails,email',
-            'courseDetails,firstChoiceCourse',
-            'courseDetails,secondChoiceCourse',
-            'courseDetails,institution,name',
-            'courseDetails,country,name',
-            'personalDetails,region,name',
-          ].map((path) => sql.raw(`coalesce(application#>>'{${path}}', '')`)),
-        ],
-        sql` || ' ' || `,
-      )})`,
-    ),
   },
   (table) => [
     index('submissions_submitted_at').on(table.submittedAt, table.id),
     unique('submissions_version').on(table.fellowshipId, table.version),
     index('submissions_owner').on(table.owner),
-    index('submissions_id_number').on(table.intakeId, table.idNumber),
-    index('submissions_id_key').on(table.intakeId, table.idKey),
+  ],
+)
+
+const texts = (name: string) =>
+  storedJson(name, (stored) => objectIn(stored) as Readonly<Record<string, string>>).notNull()
+
+/**
+ * Answers of a submission as the desk lists, sorts and searches them (architecture decision 40). They derive from the submission and the
+ * programme, so rows can be deleted at any time: listings.ts makes them again.
+ */
+export const listings = pgTable(
+  'listings',
+  {
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** The mark of the rules by which the row was made. Each node reads the rows of its own rules. */
+    rules: text('rules').notNull(),
+    applicant: text('applicant').notNull(),
+    applicantKey: text('applicant_key').notNull(),
+    /** By column of the list: the answer, and the key that the list sorts by. */
+    answers: texts('answers'),
+    keys: texts('keys'),
+    /** By filter: what it is compared with. */
+    filters: texts('filters'),
+    /** The identifying answer without case, accents, spaces and dashes. */
+    identity: text('identity').notNull(),
+    /** The digits of phone numbers. */
+    phones: text('phones').notNull(),
+    /** The words that the search looks at. */
+    searched: text('searched').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.rules] }),
+    index('listings_identity').on(table.rules, table.identity),
   ],
 )
 

@@ -1,0 +1,47 @@
+import { LIST_COLUMNS, LIST_FILTERS } from '#programme/desk.ts'
+import { placesWhere, questionOf, type Place } from './programme.ts'
+import { shownChoice } from './questions/answers.ts'
+import type { ListRow as StatedRow } from './questions/list.ts'
+import type { RecordStep } from './steps.ts'
+
+/** The answers in the desk's list, from the programme's rows. */
+
+export type ListRow = StatedRow & { readonly step: RecordStep }
+
+export const COLUMNS: readonly (ListRow & { name: ColumnName })[] = LIST_COLUMNS
+export type ColumnName = (typeof LIST_COLUMNS)[number]['name']
+
+export const FILTERS: readonly (ListRow & { name: FilterName })[] = LIST_FILTERS
+export type FilterName = (typeof LIST_FILTERS)[number]['name']
+
+export const placesOf = ({ step, answers }: ListRow): Place[] => answers.map((field) => ({ step, field }))
+
+/** True if a blind review shows the answers. */
+export const isShownBlind = (row: ListRow): boolean =>
+  placesOf(row).every(({ step, field }) => questionOf(step, field).blind === true)
+
+/** The values that a filter offers with their labels, or the list of the desk that has them; null if words are typed. */
+export function offeredBy(filter: ListRow): 'regions' | readonly { value: string; label: string }[] | null {
+  const question = questionOf(filter.step, filter.answers[0])
+  switch (question.kind) {
+    case 'region':
+      return 'regions'
+    case 'choice':
+      return question.options.map((value) => ({ value, label: shownChoice(question, value) }))
+    case 'yesOrNo':
+      return ['true', 'false'].map((value) => ({ value, label: shownChoice(question, value) }))
+    default:
+      return null
+  }
+}
+
+/** The question whose answer no two applicants share, such as the ID number; null if the programme has none. */
+export const IDENTITY = placesWhere((question) => 'identifies' in question && question.identifies === true)[0] ?? null
+
+const identity = IDENTITY && questionOf(IDENTITY.step, IDENTITY.field)
+
+/** The identifying answer in a sentence. */
+export const IDENTITY_NAME = identity?.short ?? identity?.label ?? ''
+
+/** The column of exports with the other applications that have the same identifying answer. */
+export const SAME_IDENTITY = identity && `Same ${identity.review ?? identity.label}`

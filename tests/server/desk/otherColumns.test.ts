@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { CountedPage } from '../../../domain/desk.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { seed } from './seed.ts'
+
+/** The list of a programme with other columns and filters. */
+
+vi.mock('#programme/desk.ts', async (original) => ({
+  ...(await original<object>()),
+  LIST_COLUMNS: [
+    { name: 'course', title: 'Course', step: 'courseDetails', answers: ['firstChoiceCourse'] },
+    { name: 'born', title: 'Born', step: 'personalDetails', answers: ['dateOfBirth', 'disabled'] },
+  ],
+  LIST_FILTERS: [
+    { name: 'gender', title: 'Gender', step: 'personalDetails', answers: ['sex'] },
+    { name: 'disabled', title: 'Disability', step: 'personalDetails', answers: ['disabled'] },
+    { name: 'address', title: 'Address', step: 'personalDetails', answers: ['postalAddress', 'physicalAddress'] },
+  ],
+}))
+
+let server: TestServer
+let chair: Caller
+beforeAll(async () => {
+  server = await startServer()
+  chair = await server.holder('bursaryAdmin')
+  await seed(server.db, [
+    {
+      key: 'AAA',
+      personal: { dateOfBirth: '2001-02-01T00:00:00.000Z', sex: 'Male', disabled: true, postalAddress: 'P O Box 7' },
+    },
+    { key: 'BBB', personal: { dateOfBirth: '1999-10-03T00:00:00.000Z', sex: 'Female', disabled: false } },
+    { key: 'CCC', personal: { dateOfBirth: '2000-01-02T00:00:00.000Z', sex: 'Male', disabled: false } },
+  ])
+})
+afterAll(() => server.close())
+
+const page = async (query: string, by = chair) => (await by.get(`/api/desk/submissions?${query}`)).json<CountedPage>()
+const keysOf = ({ items }: CountedPage) => items.map(({ id }) => id.slice(0, 3))
+
+test('its columns show answers as Review does, and sort by time', async () => {
+  const list = await page('sort=born')
+  expect(list.items.map(({ answers }) => answers)).toEqual([
+    { course: 'Economics', born: '03/10/1999, No' },
+    { course: 'Economics', born: '02/01/2000, No' },
+    { course: 'Economics', born: '01/02/2001, Yes' },
+  ])
+  expect((await chair.get('/api/desk/submissions?sort=region')).statusCode).toBe(422)
+})
+
+test('its filters find choices by their value and texts by their words', async () => {
+  expect(keysOf(await page('gender=Male&sort=born'))).toEqual(['CCC', 'AAA'])
+  expect(keysOf(await page('disabled=true'))).toEqual(['AAA'])
+  expect(keysOf(await page('address=box%207'))).toEqual(['AAA'])
+  expect((await chair.get('/api/desk/submissions?region=1')).statusCode).toBe(422)
+})
+
+test('a blind review neither shows nor reveals a column or filter whose answers it hides', async () => {
+  expect((await (await server.admin()).put('/api/desk/rubric', { ...RUBRIC, isBlind: true })).statusCode).toBe(200)
+  const member = await server.holder('committeeMember')
+  const list = await page('sort=born&gender=Female', member)
+  expect(keysOf(list)).toEqual(['AAA', 'BBB', 'CCC'])
+  for (const { answers } of list.items) expect(answers).toEqual({ course: 'Economics', born: '' })
+})
