@@ -83,7 +83,6 @@ export default defineStatecharts({
     command: 'npm test',
     suites: {
       machines: 'vitest, machines only',
-      screens: 'vitest, screens in jsdom',
       browser: 'Playwright, real browser',
     },
   },

@@ -29,8 +29,6 @@ const isolated = [
   'tests/server/desk/otherColumns.test.ts',
   'tests/src/actors/tabDevice.test.ts',
 ]
-/** Every test opens its own portal with all screens loaded. */
-const paths = ['tests/screens/paths/**/*.test.tsx']
 /** The files of a worker share embedded databases: see tests/server/embedded.ts. */
 const onDatabase = ['tests/server/**/*.test.ts', 'tests/client/**/*.test.ts', 'tests/conformance/entities.test.ts']
 
@@ -74,12 +72,11 @@ export default defineConfig({
           name: 'document',
           environment: 'jsdom',
           include: inDocument,
-          exclude: [...exclude, ...paths, ...isolated],
+          exclude: [...exclude, ...isolated],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'modules', environment: 'jsdom', include: isolated, exclude } },
-      { extends: true, test: { name: 'paths', environment: 'jsdom', include: paths, exclude, isolate: false } },
     ],
   },
 })

@@ -55,7 +55,7 @@ const forgetCoverage = (...suites) =>
   )
 
 async function vitest() {
-  await forgetCoverage('machines', 'screens')
+  await forgetCoverage('machines')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`]
   return withCounts(
     'vitest',

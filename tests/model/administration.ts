@@ -22,7 +22,7 @@ export const MEMBER: StaffMember = {
 }
 /** The account of the administrator at the desk. */
 const USER_ID = 'a9'
-export const INVITATION: Invitation = { email: 'new@bank.example', role: 'bursaryAdmin' }
+const INVITATION: Invitation = { email: 'new@bank.example', role: 'bursaryAdmin' }
 export const REMOVAL: Removal = { member: MEMBER, role: 'committeeMember' }
 export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 const entry = (number: number): ReferenceItem => ({ id: `c${number}`, form: { name: `Course ${number}` } })

@@ -8,8 +8,8 @@ import path from 'node:path'
  */
 const FOLDER = path.join(import.meta.dirname, '../../coverage/statecharts')
 
-/** Machines only, screens in jsdom, and a browser; labelled in statecharts.config.ts. */
-export type Suite = 'machines' | 'screens' | 'browser'
+/** Machines only, and a browser; labelled in statecharts.config.ts. */
+export type Suite = 'machines' | 'browser'
 
 /** The real clock, even if a test replaces Date. */
 const RealDate = Date

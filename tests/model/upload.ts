@@ -29,7 +29,7 @@ export const EMPTY_FILES = {
 } as const
 
 const helped = [...Object.values(PICTURES), ...Object.values(EMPTY_FILES)]
-export const CHOSEN_FILES = [...Object.values(FILES), ...helped]
+const CHOSEN_FILES = [...Object.values(FILES), ...helped]
 
 const events = {
   'file.chosen': CHOSEN_FILES.map((file) => ({ type: 'file.chosen', file })),
