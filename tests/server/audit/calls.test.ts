@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
@@ -11,7 +13,6 @@ import { informationRequests } from '../../../server/platform/database/schema/in
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
-import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import {
   CLOSING_DATE,
@@ -28,6 +29,7 @@ import {
 } from '../fixture.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { outcome, update, advanceTo } from '../advance.ts'
+import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
 import { allEntries, entriesOfCall } from './trail.ts'
 
 /** The audit entries of every API route, for success and for refusal. */
@@ -121,13 +123,12 @@ async function stored(path: string) {
 }
 
 /** A user with every desk duty, and an application no one has opened. */
-async function atTheDesk(kind = 'id') {
-  const by = await server.holder('bursaryAdmin')
-  const { by: whose } = await applicant()
-  await advanceTo(whose, 6)
-  const [submission] = (await whose.get('/api/submissions')).json<[SubmissionSummary]>()
-  const { fileName } = submission.documents.find((each) => each.kind === kind) ?? {}
-  return { by, id: submission.id, query: `?text=${submission.reference}`, fileName }
+async function atTheDesk() {
+  const key = randomUUID().slice(0, 8).toUpperCase()
+  await seed(server.db, [{ key }])
+  const fileName = fileNameOf(key, 'cv')
+  for (const { kind } of DOCUMENTS) await writeFile(join(server.folder, 'documents', fileNameOf(key, kind)), content)
+  return { by: await server.holder('bursaryAdmin'), id: idOf(key), query: `?text=${referenceOf(key)}`, fileName }
 }
 
 /** The same with a decision that no applicant has been told. */
@@ -283,7 +284,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     return { by, call: by.get(`/api/desk/submissions/${id}`), object: id }
   },
   'GET /api/desk/submissions/:id/documents/:kind': async () => {
-    const { by, id, fileName } = await atTheDesk('cv')
+    const { by, id, fileName } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions/${id}/documents/cv`), object: fileName }
   },
   'GET /api/desk/submissions/:id/dossier': async () => {
