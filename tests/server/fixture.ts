@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import { DOCUMENTS, documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { RoleName } from '../../domain/roles.ts'
 import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
@@ -238,14 +238,17 @@ export const PDF = pdfOf('certified')
 
 /** Uploads one document of every kind of a step. Returns the record's document fields. */
 export async function uploaded(applicant: Caller, step: 'personalDetails' | 'courseDetails') {
-  const fields: Record<string, string> = {}
-  for (const { kind, path: url, storedField, originalField } of DOCUMENTS.filter((each) => each.step === step)) {
-    const answer = await applicant.upload(`${url}/`, { name: `my ${kind}.pdf`, content: PDF })
-    const [file] = answer.json<UploadResponse>().filesDetails
-    fields[storedField] = file?.fileName ?? ''
-    fields[originalField] = file?.originalFilename.replaceAll(' ', '_') ?? ''
-  }
-  return fields
+  const fields = await Promise.all(
+    documentsOf(step).map(async ({ kind, path: url, storedField, originalField }) => {
+      const answer = await applicant.upload(`${url}/`, { name: `my ${kind}.pdf`, content: PDF })
+      const [file] = answer.json<UploadResponse>().filesDetails
+      return [
+        [storedField, file?.fileName ?? ''],
+        [originalField, file?.originalFilename.replaceAll(' ', '_') ?? ''],
+      ] as const
+    }),
+  )
+  return Object.fromEntries(fields.flat())
 }
 
 export const motivationOf = (count: number) => `<p>${words(count)}</p>`

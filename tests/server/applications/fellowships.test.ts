@@ -110,32 +110,35 @@ describe('creating', () => {
 })
 
 describe('reading', () => {
+  const [ofOne, ofOther] = ['reader', 'other-reader']
+  let one: Caller
+  let other: Caller
+  let first: Fellowship
+  let second: Fellowship
+  beforeAll(async () => {
+    one = await server.applicant({ sub: `auth0|${ofOne}` })
+    other = await server.applicant({ sub: `auth0|${ofOther}` })
+    first = await advanceTo(one, 4)
+    second = await register(other)
+  })
+
   test.each(byApplicant)(
     "§7.3 GET %s/{applicantId} lists the applicant's application with its records",
     async (path) => {
-      const sub = `auth0|reader-${path.replaceAll('/', '-')}`
-      const applicant = await server.applicant({ sub })
-      const fellowship = await advanceTo(applicant, 4)
-      const [own] = (await applicant.get(`${path}/${sub.split('|')[1]}`)).json<Fellowship[]>()
-      expect(own).toEqual(fellowship)
+      const [own] = (await one.get(`${path}/${ofOne}`)).json<Fellowship[]>()
+      expect(own).toEqual(first)
       expect(own?.personalDetails).toMatchObject({ ...PERSONAL_VALUES, originalIDDocName: 'my_id.pdf' })
       expect(own?.courseDetails).toMatchObject({
         country: { name: 'Namibia' },
         institution: { name: 'University of Namibia' },
       })
       expect(own?.motivation?.motivation).toContain('word479')
-      expect((await server.anyone.get(`${path}/${sub.split('|')[1]}`)).statusCode).toBe(401)
+      expect((await server.anyone.get(`${path}/${ofOne}`)).statusCode).toBe(401)
     },
   )
 
   test.each(byApplicant)('§7.3 GET %s/{applicantId} refuses another applicantId', async (path) => {
-    const subs = ['one', 'other'].map((who) => `auth0|${who}-of-${path.replaceAll('/', '-')}`)
-    const [one, other] = await Promise.all(subs.map((sub) => server.applicant({ sub })))
-    const [ofOne, ofOther] = subs.map((sub) => sub.split('|')[1])
-    if (one === undefined || other === undefined) throw new Error('There are two applicants')
-    const [first, second] = [await register(one), await register(other)]
-    const asked = [one.get(`${path}/${ofOne}`), one.get(`${path}/${ofOther}`), one.get(`${path}/nobody`)]
-    expect((await Promise.all(asked)).map((answer) => answer.json())).toEqual([[first], [], []])
+    for (const id of [ofOther, 'nobody']) expect((await one.get(`${path}/${id}`)).json()).toEqual([])
     expect((await other.get(`${path}/${ofOther}`)).json()).toEqual([second])
   })
 
@@ -145,10 +148,7 @@ describe('reading', () => {
   })
 
   test("§6 the full list holds only the applicant's own application", async () => {
-    const [one, other] = [await server.applicant(), await server.applicant()]
-    const { id } = await register(one)
-    await register(other)
-    expect((await one.get('/api/fellowships')).json<Fellowship[]>().map((each) => each.id)).toEqual([id])
+    expect((await one.get('/api/fellowships')).json<Fellowship[]>().map(({ id }) => id)).toEqual([first.id])
   })
 })
 

@@ -95,3 +95,10 @@ test('closes unused statements in the engine too', async () => {
   expect(await kept()).toBeLessThanOrEqual(301)
   expect(await rowsOf('select 0 as value')).toEqual([{ value: 0 }])
 })
+
+test('refuses a transaction that would wait for itself, and runs later statements', async () => {
+  const one = () => database.db.execute(sql`select 1 as one`)
+  const nested = database.db.transaction(() => one())
+  await expect(nested).rejects.toMatchObject({ cause: { message: expect.stringContaining('another connection') } })
+  expect((await one()).rows).toEqual([{ one: 1 }])
+})

@@ -30,10 +30,11 @@ const AFTER = Date.parse('2030-12-06T08:00:00Z')
 
 let server: TestServer
 let member: Caller
-beforeAll(async () => {
+async function open() {
   server = await startServer()
   member = server.bearer(await tokenOf({ permissions: ['committeeMember'], email: MEMBER }))
-})
+}
+beforeAll(open)
 afterAll(() => server.close())
 
 interface Submitter {
@@ -411,25 +412,18 @@ test('an erasure deletes the requests', async () => {
 })
 
 test('an open request keeps the current intake: no new one starts until it is withdrawn', async () => {
-  const own = await startServer()
-  try {
-    const applicant = await own.applicant()
-    await advanceTo(applicant, 6)
-    const [{ id }] = (await applicant.get('/api/submissions')).json<[SubmissionSummary]>()
-    const committee = await own.holder('committeeMember')
-    const path = `/api/desk/submissions/${id}/requests`
-    const body = { id: randomUUID(), asked: ['cv'], text: 'Your CV cannot be read.', until: SOON }
-    expect((await committee.post(path, body)).statusCode).toBe(200)
-    const begin = async () => (await own.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
-    const refused = await begin()
-    expect(resultOf(refused)).toEqual([409, 'requestsOpen'])
-    expect(refused.body).toContain('1 applicant can still answer a request for more information')
-    const window = await own.anyone.get('/api/FellowshipApplicationsStatus')
-    expect(window.json()).toMatchObject([{ id: '1', open: true }])
-    await committee.remove(`${path}/${body.id}`)
-    expect((await begin()).statusCode).toBe(201)
-    expect(resultOf(await committee.post(path, { ...body, id: randomUUID() }))).toEqual([409, 'pastIntake'])
-  } finally {
-    await own.close()
-  }
+  // Without the other tests' requests.
+  await server.close()
+  await open()
+  const { id } = await submitter()
+  const request = await asked(id)
+  const begin = async () => (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
+  const refused = await begin()
+  expect(resultOf(refused)).toEqual([409, 'requestsOpen'])
+  expect(refused.body).toContain('1 applicant can still answer a request for more information')
+  const window = await server.anyone.get('/api/FellowshipApplicationsStatus')
+  expect(window.json()).toMatchObject([{ id: '1', open: true }])
+  await withdraw(id, request)
+  expect((await begin()).statusCode).toBe(201)
+  expect(resultOf(await ask(id))).toEqual([409, 'pastIntake'])
 })
