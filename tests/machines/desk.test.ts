@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromCallback, type AnyMachineSnapshot } from 'xstate'
+import { fromCallback } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { LOG_OUT_ADDRESSES } from '../../domain/routes.ts'
 import type { DeskSnapshot } from '../../machines/desk/desk.ts'
@@ -18,7 +18,6 @@ import {
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { Model, PathEvent } from 'xstate-paths'
-import { testEveryPath } from './everyPath.ts'
 
 const STUBS = {
   connection: stub,
@@ -34,69 +33,6 @@ const STUBS = {
 
 const TO_APPLICATIONS = { type: 'part.open', part: 'applications' } as const
 const TO_ADMINISTRATION = { type: 'part.open', part: 'administration' } as const
-
-const signedInUser = ({ context }: DeskSnapshot) => expect(context.profile).not.toBeNull()
-const signedOutUser = ({ context }: DeskSnapshot) => expect([context.profile, context.flags]).toEqual([null, NO_FLAGS])
-const works = ({ children: { session, committee, reviews, letters, figures, administration } }: DeskSnapshot) =>
-  [session, committee, reviews, letters, figures, administration].map((child) => child !== undefined)
-const NOTHING = [false, false, false, false, false, false]
-
-/** Invariants of each state, whatever path led there. */
-const assertions = {
-  starting: signedOutUser,
-  admitting: signedInUser,
-  opening: signedInUser,
-  completingLogin: signedOutUser,
-  checking: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
-  signedOut: signedOutUser,
-  redirecting: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
-  unreachable: (snapshot) => expect(works(snapshot)).toEqual(NOTHING),
-  forbidden: (snapshot) => {
-    signedInUser(snapshot)
-    expect(snapshot.context.flags).toEqual(NO_FLAGS)
-    expect(works(snapshot)).toEqual(NOTHING)
-  },
-  applications: (snapshot) => {
-    signedInUser(snapshot)
-    expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, true, false, false, false, false])
-    expect(snapshot.can(TO_ADMINISTRATION)).toBe(snapshot.context.flags.admin)
-  },
-  reviews: (snapshot) => {
-    signedInUser(snapshot)
-    expect(snapshot.context.flags.bursaryAdmin || snapshot.context.flags.admin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, true, false, false, false])
-  },
-  letters: (snapshot) => {
-    signedInUser(snapshot)
-    expect(snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, false, true, false, false])
-    expect(snapshot.can(TO_ADMINISTRATION)).toBe(snapshot.context.flags.admin)
-  },
-  figures: (snapshot) => {
-    signedInUser(snapshot)
-    expect(snapshot.context.flags.committeeMember || snapshot.context.flags.bursaryAdmin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, false, false, true, false])
-  },
-  administration: (snapshot) => {
-    signedInUser(snapshot)
-    expect(snapshot.context.flags.admin).toBe(true)
-    expect(works(snapshot)).toEqual([true, false, false, false, false, true])
-    expect(snapshot.can(TO_APPLICATIONS)).toBe(snapshot.context.flags.bursaryAdmin)
-  },
-  signingOut: signedOutUser,
-} satisfies Record<ReturnType<typeof deskState>, (snapshot: DeskSnapshot) => void>
-
-/** States with a loading indicator. */
-const BUSY: readonly ReturnType<typeof deskState>[] = ['completingLogin', 'checking', 'redirecting', 'signingOut']
-
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as DeskSnapshot
-  expect(snapshot.hasTag('busy')).toBe(BUSY.includes(deskState(snapshot)))
-  assertions[deskState(snapshot)](snapshot)
-}
-
-testEveryPath('§6', 'desk', assertState)
 
 const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 
@@ -227,36 +163,10 @@ describe('desk', () => {
     ])
   })
 
-  it('§4.8 offers only the login when no one is signed in', async () => {
-    const { snapshot, calls } = await journey(opened, done('checkSession', null))
-    expect(snapshot.value).toBe('signedOut')
-    expect(calls.map(({ contract }) => contract)).toEqual(['checkSession', 'finishSignOut', 'recallEnd'])
-  })
-
   it('§4.8 knows how the last sign-in ended by itself', async () => {
     const ended = { end: 'timeout', unsent: [], place: null }
     const { snapshot } = await journey(opened, done('checkSession', null), done('recallEnd', ended))
     expect(endedSignIn(snapshot)).toBe('timeout')
-  })
-
-  it('§6 loads nothing for an applicant', async () => {
-    const { snapshot, calls } = await journey(opened, done('checkSession', PROFILE))
-    expect(snapshot.value).toBe('forbidden')
-    expect(calls.map(({ contract }) => contract)).toEqual(['checkSession'])
-  })
-
-  it('§6 gives an administrator the administration but no applications', async () => {
-    const { snapshot } = await journey(opened, done('checkSession', ADMINISTRATOR), TO_APPLICATIONS)
-    expect(deskState(snapshot)).toBe('administration')
-    expect(snapshot.children.committee).toBeUndefined()
-  })
-
-  it('§6 lets a user with both roles switch, starting with the applications', async () => {
-    const both = done('checkSession', BOTH)
-    const states = async (...events: PathEvent[]) => deskState((await journey(opened, both, ...events)).snapshot)
-    expect(await states()).toBe('applications')
-    expect(await states(TO_ADMINISTRATION)).toBe('administration')
-    expect(await states(TO_ADMINISTRATION, TO_APPLICATIONS)).toBe('applications')
   })
 
   it('§2.3 clears the profile and resets the flags on log-out', async () => {
@@ -267,16 +177,6 @@ describe('desk', () => {
 
   const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
   const failed = (contract: string): PathEvent => ({ type: `xstate.error.actor.${contract}`, error: new Error('cut') })
-
-  it('§8 offers a retry and a login if the check fails', async () => {
-    const unreachable = [failed('checkSession')]
-    const { snapshot, emitted } = await journey(opened, ...unreachable)
-    expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
-    const again = await journey(opened, ...unreachable, { type: 'check.retry' })
-    expect(again.calls.map(({ contract }) => contract)).toEqual(['checkSession', 'checkSession'])
-    const login = await journey(opened, ...unreachable, { type: 'logIn.request' })
-    expect(login.calls.at(-1)?.contract).toBe('redirectToLogin')
-  })
 
   it('§7.13 restarts the login after the back button, and reports an unreachable provider', async () => {
     const logIn = { type: 'logIn.request' }
