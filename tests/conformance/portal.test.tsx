@@ -1,8 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { navigate } from 'wouter/use-browser-location'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEPS, type StepName } from '../../domain/steps.ts'
 import { SCREENS } from '../../src/routes.tsx'
 import { sessionOf } from '../screens/support/portal.tsx'
 import { CONTENT, fellowshipAt } from '../screens/support/records.ts'
@@ -13,24 +11,6 @@ withDocument()
 /** Sections 2.1, 2.2 and 6 for every route. */
 
 const visitor = { profile: null }
-
-describe('§2.1 section access', () => {
-  it.each<[number, StepName[]]>([
-    [0, []],
-    [3, ['personalDetails', 'courseDetails', 'motivation']],
-    [8, ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']],
-  ])('§2.1 with highestStep %i the sections that can be reached are %j', async (highestStep, open) => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
-    await screen.findByText('Register to apply')
-    const reached: string[] = []
-    for (const { name, route } of STEPS) {
-      act(() => navigate(route))
-      await waitFor(() => expect([route, ROUTES.progress]).toContain(window.location.pathname))
-      if (window.location.pathname === route) reached.push(name)
-    }
-    expect(reached).toEqual(open)
-  })
-})
 
 describe('§2.1 §2.6 the container of the steps', () => {
   it.each([

@@ -7,19 +7,6 @@ describe('§4.1 the table of steps', () => {
   it('§4.1 a registration: status, highestStep and lastActiveStep', () => {
     expect(REGISTERED).toEqual({ status: 'Completed Registration', highestStep: 1, lastActiveStep: 1 })
   })
-
-  it.each([
-    ['personalDetails', 'Completed Personal Details', 2, 1, '/application/coursedetails'],
-    ['courseDetails', 'Completed Course Details', 3, 2, '/application/motivation'],
-    ['motivation', 'Completed Motivation', 4, 3, '/application/summary'],
-    ['review', 'Completed Application Review', 5, 4, '/application/submit'],
-    ['submit', 'Completed Application Submission', 6, 6, '/application/progressdetails'],
-  ] as const)(
-    '§4.1 %s: %s, highestStep %i, lastActiveStep %i, then %s',
-    (name, status, highestStep, lastActiveStep, next) => {
-      expect(STEP[name]).toMatchObject({ status, highestStep, lastActiveStep, next })
-    },
-  )
 })
 
 describe('§2.1 section access', () => {

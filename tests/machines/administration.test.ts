@@ -3,27 +3,15 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { REFERENCE_NAMES, type ReferenceName } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
-import type {
-  AdministrationEvent,
-  LoadedWindow,
-  ReferencePage,
-  ReferenceQuery,
-} from '../../machines/administration/contracts.ts'
+import type { LoadedWindow, ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
-import {
-  intakeState,
-  pageOf,
-  referenceState,
-  staffState,
-  windowState,
-} from '../../machines/administration/selectors.ts'
+import { intakeState, referenceState, staffState, windowState } from '../../machines/administration/selectors.ts'
 import {
   administrationModel,
   ECONOMICS,
   FIRST_PAGE,
   INTAKE,
   INTAKES,
-  INVITATION,
   LAST_PAGE,
   MEMBER,
   REMOVAL,
@@ -83,32 +71,6 @@ describe('the applications window', () => {
     expect(result.emitted).toEqual([LOGGED])
   })
 
-  it('§7.2 closes after confirmation and keeps its closing date', async () => {
-    const closed = { ...STATUS, open: false }
-    const asking = await journey({ type: 'window.ask', open: false })
-    expect([windowState(asking.snapshot), asking.calls]).toEqual(['confirming', []])
-    const { snapshot, context, calls } = await journey(
-      { type: 'window.ask', open: false },
-      { type: 'window.confirm' },
-      done('saveStatus', closed),
-    )
-    const change = { open: false, closingDate: STATUS.closingDate }
-    expect(calls).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
-    expect([windowState(snapshot), context.status, context.change]).toEqual(['shown', closed, null])
-  })
-
-  it('does not change without confirmation, and cannot be opened twice', async () => {
-    const { snapshot, calls } = await journey({ type: 'window.ask', open: false }, { type: 'window.cancel' })
-    expect([windowState(snapshot), calls]).toEqual(['shown', []])
-    expect(snapshot.can({ type: 'window.ask', open: true })).toBe(false)
-  })
-
-  it('§7.2 changes only the closing date', async () => {
-    const { calls } = await journey({ type: 'dates.save', closingDate: '2026-12-15', openingDate: '' })
-    const change = { open: true, closingDate: '2026-12-15' }
-    expect(calls).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
-  })
-
   /** A closed window on 1 January 1970, and the calls to the server. */
   function closedWindow(status: Partial<ApplicationsStatus> = {}) {
     const closed: ApplicationsStatus = { id: '7', open: false, closingDate: '1970-11-30', ...status }
@@ -128,15 +90,6 @@ describe('the applications window', () => {
     actor.send({ ...done('loadStatus', { status: closed, intakes: INTAKES }) } as never)
     return { actor, calls }
   }
-
-  it.each([
-    ['1970-01-02', true],
-    ['1969-12-31', false],
-  ])('§4.7 opens only before its closing date: on 1 January 1970 with %s, %s', (closingDate, can) => {
-    const { actor } = closedWindow({ closingDate })
-    expect(actor.getSnapshot().can({ type: 'window.ask', open: true })).toBe(can)
-    actor.stop()
-  })
 
   it.each([
     ['1970-02-01', { openingDate: '1970-02-01' }],
@@ -191,37 +144,6 @@ describe('the applications window', () => {
   })
 })
 
-describe('a past closing date', () => {
-  const past: PathEvent = { type: 'dates.save', closingDate: '1969-12-15', openingDate: '' }
-
-  it('is saved only after confirmation', async () => {
-    const asked = await journey(past)
-    expect([windowState(asked.snapshot), asked.calls]).toEqual(['confirmingPast', []])
-    const { calls } = await journey(past, { type: 'window.confirm' })
-    const change = { open: true, closingDate: '1969-12-15' }
-    expect(calls).toEqual([{ contract: 'saveStatus', input: { before: STATUS, change } }])
-  })
-
-  it('is not saved after Cancel', async () => {
-    const { snapshot, calls } = await journey(past, { type: 'window.cancel' })
-    expect([windowState(snapshot), calls]).toEqual(['shown', []])
-  })
-})
-
-describe('a change of the window that is not saved', () => {
-  const save: PathEvent = { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' }
-
-  it.each([
-    [{ failure: 'stale' }, 'stale', null],
-    [{ failure: 'refused', reason: 'Another intake has started.' }, 'refused', 'Another intake has started.'],
-    [new Error('cut'), 'notSaved', null],
-  ])('has its own reason: %o', async (error, state, reason) => {
-    const { snapshot, context } = await journey(save, failed('saveStatus', error))
-    expect([windowState(snapshot), context.windowReason]).toEqual([state, reason])
-    expect(snapshot.can(save as AdministrationEvent)).toBe(true)
-  })
-})
-
 describe('a new intake', () => {
   const CLOSED = { ...STATUS, open: false }
   const ask: PathEvent = { type: 'intake.ask', intake: INTAKE }
@@ -234,28 +156,6 @@ describe('a new intake', () => {
     const result = await runJourney(administrationModel, [...loaded, ...events], STUBS)
     return { snapshot: result.snapshot as AdministrationSnapshot, calls: result.calls.slice(3) }
   }
-
-  it('cannot be started while applications are open', async () => {
-    const { snapshot } = await journey()
-    expect(snapshot.can({ type: 'intake.add' })).toBe(false)
-  })
-
-  it('is started after confirmation, and its window is loaded', async () => {
-    const asked = await closed({ type: 'intake.add' }, ask)
-    expect([intakeState(asked.snapshot), asked.calls]).toEqual(['confirming', []])
-    const { snapshot, calls } = await closed(
-      { type: 'intake.add' },
-      ask,
-      { type: 'intake.confirm' },
-      done('startIntake', undefined),
-    )
-    expect(calls).toEqual([
-      { contract: 'startIntake', input: { intake: INTAKE } },
-      { contract: 'loadStatus', input: {} },
-    ])
-    expect([intakeState(snapshot), windowState(snapshot)]).toEqual(['resting', 'loading'])
-    expect([snapshot.context.started, snapshot.context.intake]).toEqual([INTAKE, null])
-  })
 
   it.each([
     [{ name: '' }],
@@ -285,29 +185,7 @@ describe('a new intake', () => {
 })
 
 describe('the staff', () => {
-  const invite: PathEvent = { type: 'staff.invite', invitation: INVITATION }
   const remove: PathEvent = { type: 'staff.remove', removal: REMOVAL }
-
-  it('are invited, and the list reloads with the result shown', async () => {
-    const invited = { email: INVITATION.email, hasAccount: false, link: 'https://bursary.test/account/invitation/x' }
-    const { snapshot, context, calls } = await journey(invite, done('inviteStaff', invited))
-    expect(calls).toEqual([
-      { contract: 'inviteStaff', input: { invitation: INVITATION } },
-      { contract: 'loadStaff', input: {} },
-    ])
-    expect([staffState(snapshot), context.invited, context.invitation]).toEqual(['loading', invited, null])
-  })
-
-  it('can be invited again after a refusal, which keeps the invitation and the reason', async () => {
-    const error = { failure: 'refused', reason: 'This person has applied.' }
-    const { snapshot, context } = await journey(invite, failed('inviteStaff', error))
-    expect([staffState(snapshot), context.invitation, context.staffReason]).toEqual([
-      'notInvited',
-      INVITATION,
-      'This person has applied.',
-    ])
-    expect(snapshot.can(invite as AdministrationEvent)).toBe(true)
-  })
 
   it('lose a role only after confirmation', async () => {
     const asked = await journey(remove)
@@ -317,28 +195,6 @@ describe('the staff', () => {
     expect([context.removed, context.removal]).toEqual([REMOVAL, null])
     const kept = await journey(remove, { type: 'staff.cancel' })
     expect([staffState(kept.snapshot), kept.context.removal]).toEqual(['shown', null])
-  })
-
-  it.each([
-    ['portal|a9', 'admin', true],
-    ['portal|a1', 'bursaryAdmin', true],
-    ['portal|a1', 'admin', false],
-  ] as const)(
-    'can lose a role, but administrators not their own administrator role: %s, %s, %s',
-    (user, role, isRemovable) => {
-      const actor = createActor(administrationMachine, { input: { now: () => 0, keepsStaff: true, user } }).start()
-      actor.send({ ...done('loadStaff', [MEMBER]) } as never)
-      expect(actor.getSnapshot().can({ type: 'staff.remove', removal: { member: MEMBER, role } })).toBe(isRemovable)
-      actor.stop()
-    },
-  )
-
-  it('are not loaded if an external identity provider keeps the roles', () => {
-    const actor = createActor(administrationMachine, {
-      input: { now: () => 0, keepsStaff: false, user: 'portal|a9' },
-    }).start()
-    expect(staffState(actor.getSnapshot())).toBe('elsewhere')
-    actor.stop()
   })
 })
 
@@ -419,36 +275,6 @@ describe('a list of reference data', () => {
     actor.stop()
   })
 
-  it('has pages of fifty entries, within its bounds', async () => {
-    const first = await journey()
-    expect([first.snapshot.can({ type: 'list.turn', by: -1 }), pageOf(first.snapshot)]).toEqual([
-      false,
-      { first: 1, last: 2, total: 51 },
-    ])
-    const { snapshot } = await journey({ type: 'list.turn', by: 1 }, done('loadItems', LAST_PAGE))
-    expect([snapshot.can({ type: 'list.turn', by: 1 }), snapshot.can({ type: 'list.turn', by: -1 })]).toEqual([
-      false,
-      true,
-    ])
-    expect(pageOf(snapshot)).toEqual({ first: 51, last: 51, total: 51 })
-  })
-
-  it('§7.7 adds an entry and reloads', async () => {
-    const form = { name: 'Econometrics' }
-    const { calls, context } = await journey({ type: 'item.add' }, { type: 'item.save', form }, done('saveItem'))
-    expect(calls).toEqual([
-      { contract: 'saveItem', input: { list: 'courses', id: null, form } },
-      { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
-    ])
-    expect(context.done).toEqual({ change: 'saved', name: 'Econometrics' })
-  })
-
-  it('§7.7 changes an entry by its id', async () => {
-    const form = { name: 'Econometrics' }
-    const { calls } = await journey({ type: 'item.open', item: ECONOMICS }, { type: 'item.save', form })
-    expect(calls).toEqual([{ contract: 'saveItem', input: { list: 'courses', id: 'c1', form } }])
-  })
-
   it.each([
     ['being added', [{ type: 'item.add' }]],
     ['being changed', [{ type: 'item.open', item: ECONOMICS }]],
@@ -458,11 +284,6 @@ describe('a list of reference data', () => {
     expect(referenceState(snapshot)).toBe('shown')
     expect([context.item, context.form, context.reason]).toEqual([null, null, null])
     expect(calls.map(({ contract }) => contract)).not.toContain('loadItems')
-  })
-
-  it('refuses invalid entries', async () => {
-    const { snapshot, calls } = await journey({ type: 'item.add' }, { type: 'item.save', form: { name: '  ' } })
-    expect([referenceState(snapshot), calls]).toEqual(['editing', []])
   })
 
   it('§8 keeps the form and shows the reason when the server refuses it; a retry clears the reason', async () => {
@@ -485,17 +306,6 @@ describe('a list of reference data', () => {
     expect([referenceState(empty.snapshot), empty.calls.length]).toEqual(['notSaved', 1])
   })
 
-  it('§7.7 removes an entry after confirmation', async () => {
-    const remove: PathEvent = { type: 'item.remove', item: ECONOMICS }
-    const asking = await journey(remove)
-    expect([referenceState(asking.snapshot), asking.calls]).toEqual(['confirming', []])
-    const { calls, context } = await journey(remove, { type: 'item.confirm' }, done('removeItem'))
-    expect(calls[0]).toEqual({ contract: 'removeItem', input: { list: 'courses', id: 'c1' } })
-    expect(context.done).toEqual({ change: 'removed', name: 'Economics' })
-    const kept = await journey(remove, { type: 'item.cancel' })
-    expect([referenceState(kept.snapshot), kept.calls]).toEqual(['shown', []])
-  })
-
   it('goes back a page when the last entry of a page is removed', async () => {
     const last = entry51()
     const { context, calls } = await journey(
@@ -507,18 +317,6 @@ describe('a list of reference data', () => {
     )
     expect(context.page).toBe(1)
     expect(calls.at(-1)).toEqual({ contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } })
-  })
-
-  it('§8 shows why an entry could not be removed; the user retries or cancels', async () => {
-    const confirm = { type: 'item.confirm' }
-    const refused = failed('removeItem', { failure: 'refused', reason: 'It is in use.' })
-    const tried = [{ type: 'item.remove', item: ECONOMICS }, confirm, refused]
-    const { snapshot, context, emitted } = await journey(...tried)
-    expect([referenceState(snapshot), context.reason, emitted]).toEqual(['notRemoved', 'It is in use.', [LOGGED]])
-    const again = await journey(...tried, confirm)
-    expect(again.calls.map(({ contract }) => contract)).toEqual(['removeItem', 'removeItem'])
-    const kept = await journey(...tried, { type: 'item.cancel' })
-    expect([referenceState(kept.snapshot), kept.context.reason]).toEqual(['shown', null])
   })
 
   it.each([

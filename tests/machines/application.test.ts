@@ -211,21 +211,6 @@ describe('application', () => {
     })
   })
 
-  it('§8 does not navigate after a failed save; a retry succeeds', async () => {
-    const { values, emitted } = await journey(applicationModel, [
-      ...loaded(REGISTERED_FELLOWSHIP),
-      ...ALL_CHOSEN,
-      savePersonalDetails,
-      failed('saveRecord'),
-      { type: 'save.retry' },
-      done('saveRecord', { id: 'p1', version: 1 }),
-      done('updateFellowship', at(2)),
-    ])
-    expect(values[ALL_CHOSEN.length + 3]).toEqual(working('registered', { failed: 'recordNotSaved' }))
-    expect(values.at(-1)).toEqual(working('personalDetailsDone'))
-    expect(emitted).toEqual([{ type: 'navigate', to: '/application/coursedetails', from: STEP.personalDetails.route }])
-  })
-
   it('§8 creates no second record when a half-finished save is repeated', async () => {
     const halfDone = [
       ...loaded(REGISTERED_FELLOWSHIP),
@@ -334,15 +319,6 @@ describe('application', () => {
     expect(children['upload-transcript']?.getSnapshot()).toMatchObject({ value: 'uploaded', context: { stored } })
     expect(children['courseChoice-countryId']?.getSnapshot()).toMatchObject({ context: { countryId: 710 } })
     expect(draftedIn(snapshot, 'courseDetails')).toEqual(['transcript'])
-  })
-
-  it.each([
-    ['no connection', { failure: 'disconnected' }, 'disconnected', 'disconnected'],
-    ['an expired sign-in', { failure: 'signInExpired' }, 'loadingFailed', 'signInExpired'],
-    ['another reason', new Error('cut'), 'loadingFailed', 'unavailable'],
-  ])('§8 reports why the application could not be loaded: %s', async (_, error, state, failure) => {
-    const { values, snapshot } = await journey(applicationModel, [failed('loadFellowship', error)])
-    expect([values.at(-1), snapshot.context.failure]).toEqual([state, failure])
   })
 
   it('§4.7 reports a registration refused because the window is closed', async () => {

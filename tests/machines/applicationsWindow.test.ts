@@ -187,15 +187,6 @@ describe('applicationsWindow', () => {
     expect([state(), allowed().length]).toEqual(['unknown.noticeShown', 0])
   })
 
-  it('§2.1 loads the status before the login of a background tab', async () => {
-    const { enter, hide, answer, allowed, pass } = openWindow(OPEN)
-    hide()
-    pass(STATUS_FRESH_MS)
-    enter('header')
-    await answer(OPEN)
-    expect(allowed()).toEqual([request('header')])
-  })
-
   it('§2.5 makes logins wait for the status; the last request counts', async () => {
     const { enter, answer, allowed, state } = openWindow(null)
     expect(state()).toBe('unknown.quiet')
@@ -215,16 +206,6 @@ describe('applicationsWindow', () => {
     expect(state()).toBe('unknown.quiet')
     await answer(found)
     expect([state(), allowed().length]).toEqual([expected, 0])
-  })
-
-  it.each([
-    ['header', 'closed.headerNotice'],
-    ['home', 'closed.homeNotice'],
-  ] as const)('§4.7 shows the notice to a login waiting from the %s if the window is closed', async (place, notice) => {
-    const { enter, answer, allowed, state } = openWindow(null)
-    enter(place)
-    await answer(CLOSED)
-    expect([state(), allowed().length]).toEqual([notice, 0])
   })
 
   it('§8 reloads an unknown status before it refuses a login', async () => {

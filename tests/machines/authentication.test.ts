@@ -228,16 +228,6 @@ describe('authentication: signing out', () => {
     expect((await journey(callback, [done('completeLogin', login)])).context).toMatchObject({ flags })
   })
 
-  it('asks for confirmation of a log-out that would lose data', async () => {
-    const unsent = [done('checkSession', PROFILE), { type: 'logOut.request' }, done('storeUnsent', ['typed'])]
-    const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
-    expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signedIn.applying'])
-    expect(stayed.context.unsent).toEqual(['typed'])
-    const left = await journey(guarded, [...unsent, moved(ROUTES.progress), { type: 'logOut.confirm' }])
-    expect(left.states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
-    expect(left.calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
-  })
-
   it.each([
     ['timeout', PROFILE.email],
     ['requested', undefined],
@@ -257,19 +247,6 @@ describe('authentication: signing out', () => {
       })
     },
   )
-
-  it("asks for confirmation of 'Logout Now' that would lose data; 'Stay' restarts the session", async () => {
-    const unsent = [
-      done('checkSession', PROFILE),
-      done('session', { reason: 'requested' }),
-      done('storeUnsent', ['typed']),
-    ]
-    const stayed = await journey(guarded, [...unsent, { type: 'logOut.cancel' }])
-    expect(stayed.states.slice(-2)).toEqual(['signedIn.confirmingSessionEnd', 'signedIn.applying'])
-    expect(stayed.context.unsent).toEqual(['typed'])
-    const left = await journey(guarded, [...unsent, { type: 'logOut.confirm' }])
-    expect(left.states.slice(-2)).toEqual(['signedIn.confirmingSessionEnd', 'signingOut'])
-  })
 
   it('§4.8 shows how the sign-in ended even if the page changes first', async () => {
     const { states, context } = await journey(home, [
@@ -322,36 +299,6 @@ describe('authentication: signing out', () => {
     expect(snapshot.value).toEqual({ signedIn: 'storingUnsent' })
     expect(snapshot.context.location).toBe(target)
     expect(heard).toContainEqual(moved(target))
-  })
-
-  it('continues a waiting log-out once everything is stored', async () => {
-    const { states } = await journey(guarded, [
-      done('checkSession', PROFILE),
-      { type: 'logOut.request' },
-      done('storeUnsent', ['typed']),
-      done('unsentStored'),
-    ])
-    expect(states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signingOut'])
-  })
-
-  it('does not ask after a time-out, and passes unsent data to the sign-out', async () => {
-    const unsent = ['typed', 'document', 'submission']
-    const { states, calls, context } = await journey(guarded, [
-      done('checkSession', PROFILE),
-      done('session', { reason: 'timeout' }),
-      done('storeUnsent', unsent),
-    ])
-    expect(states.slice(-2)).toEqual(['signedIn.storingBeforeSignOut', 'signingOut'])
-    expect(calls.at(-1)).toMatchObject({
-      contract: 'signOut',
-      input: { reason: 'timeout', email: PROFILE.email, unsent },
-    })
-    expect(context.unsent).toEqual(unsent)
-    const later = await journey(home, [
-      done('checkSession', null),
-      done('recallEnd', { end: 'timeout', unsent: ['submission'] }),
-    ])
-    expect([later.context.end, later.context.unsent]).toEqual(['timeout', ['submission']])
   })
 
   it.each([

@@ -3,7 +3,6 @@ import { changeIn, placeOf, positionOf, readingState } from '../../machines/comm
 import type { Work } from '../../machines/openSubmission/contracts.ts'
 import { ALL, ends, FIRST, keeps, lists, NO_WORK, ready } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
-import type { PathEvent } from 'xstate-paths'
 import { DECISION, deskSubmissionOf, NEW_REQUEST, OPEN_REQUEST, reviewsOf, SENT_LETTER } from '../support/desk.ts'
 import { ahead, done, first, journey, listed, next, open } from './committeeJourney.ts'
 
@@ -85,15 +84,6 @@ describe('committee', () => {
     expect(changeIn(older.context)).toBeNull()
   })
 
-  it('reads an earlier version, and the newest one again', async () => {
-    const earlier: PathEvent[] = [listed, open, first, { type: 'version.open', id: 's0' }]
-    const { opened, emitted } = await journey(...earlier)
-    expect(opened).toMatchObject({ id: 's1', version: 's0', read: null })
-    expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1&version=s0', replace: false })
-    const back = await journey(...earlier, { type: 'version.open', id: 's1' })
-    expect(back.opened).toMatchObject({ id: 's1', version: null })
-  })
-
   it('does not show a prefetched version that is outdated', async () => {
     const { opened } = await journey(listed, open, first, ahead(supersededOf('s2', 's2 amended')), next)
     expect(opened).toMatchObject({ id: 's2', read: null })
@@ -149,18 +139,6 @@ describe('committee', () => {
     const changes = { id: 's1 amended', reference: 'PB-2026-s1 amended' }
     expect(received).toContainEqual({ type: 'entry.change', id: 's1', changes: expect.objectContaining(changes) })
     expect(emitted.at(-1)).toEqual({ type: 'navigate', to: '/desk?application=s1+amended', replace: true })
-  })
-
-  it('returns to the list when a conflict of interest hides the application, and keeps its draft for an undo', async () => {
-    const { snapshot, context, received } = await journey(
-      listed,
-      open,
-      first,
-      keeps('s1', { work: WORK }),
-      ends('hidden', deskSubmissionOf('s1')),
-    )
-    expect([placeOf(snapshot), context.id, context.reviews]).toEqual(['listing', null, { s1: WORK.reviews }])
-    expect(received.at(-1)).toEqual({ type: 'conflict.declared' })
   })
 
   it('opens only listed applications', async () => {

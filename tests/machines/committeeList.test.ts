@@ -76,18 +76,6 @@ describe('the committee and its list', () => {
     await until(opened, ['s1', 's2'])
   })
 
-  it('continues with the next page, also after a failure', async () => {
-    const { committee, server, list, opened, until, isShown } = start('/desk?application=s2')
-    await until(opened, ['s2', null])
-    server.isCut = true
-    committee.send({ type: 'submission.next' })
-    await isShown('moreFailed')
-    server.isCut = false
-    list().send({ type: 'list.retry' })
-    await until(opened, ['s3', null])
-    expect(server.pages).toEqual([null, 'behind s2', 'behind s2'])
-  })
-
   it('stops loading the next page if the user goes elsewhere', async () => {
     const { committee, opened, until, list } = start('/desk?application=s2')
     await until(opened, ['s2', null])

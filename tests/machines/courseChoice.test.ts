@@ -55,11 +55,7 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 const opened = { type: 'courseChoice.opened' }
 const { empty, saved } = courseChoiceModels
 const chosen = (countryId: number | null) => ({ type: 'country.chosen', countryId })
-const retry = { type: 'list.retry' }
 const countries = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
-const countriesCut = { type: 'xstate.error.actor.loadCountries', error: new Error('cut') }
-const countriesDisconnected = { type: 'xstate.error.actor.loadCountries', error: { failure: 'disconnected' } }
-const reconnected = { type: 'xstate.done.actor.reconnected', output: undefined }
 const institutions = (output: unknown[]) => ({ type: 'xstate.done.actor.loadInstitutions', output })
 const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: new Error('cut') }
 
@@ -133,43 +129,6 @@ describe('courseChoice', () => {
     await flush()
     expect(actor.getSnapshot().value).toBe('noInstitutions')
     expect(actor.getSnapshot().context.institutions).toEqual([])
-  })
-
-  it('§8 retries each failed list separately', async () => {
-    const { values, calls } = await journey(saved, [
-      opened,
-      countriesCut,
-      retry,
-      countries,
-      institutionsCut,
-      retry,
-      institutions([UNIVERSITY]),
-    ])
-    expect(values).toEqual([
-      'loadingCountries',
-      'countriesFailed',
-      'loadingCountries',
-      'loadingInstitutions',
-      'institutionsFailed',
-      'loadingInstitutions',
-      'institutionsOffered',
-    ])
-    expect(calls.map(({ contract }) => contract)).toEqual([
-      'loadCountries',
-      'loadCountries',
-      'loadInstitutions',
-      'loadInstitutions',
-    ])
-  })
-
-  it.each([
-    ['the connection is back', reconnected],
-    ['the applicant asks', retry],
-    ['the screen is shown again', opened],
-  ])('§8 loads countries that waited for the connection when %s', async (_, event) => {
-    const { values, calls } = await journey(empty, [opened, countriesDisconnected, event, countries])
-    expect(values).toEqual(['loadingCountries', 'countriesDisconnected', 'loadingCountries', 'noCountry'])
-    expect(calls.map(({ contract }) => contract)).toEqual(['loadCountries', 'reconnected', 'loadCountries'])
   })
 
   it('loads the countries only once', async () => {

@@ -27,18 +27,6 @@ async function deciding(decisions: Decision[], ...events: PathEvent[]) {
 }
 
 describe('a decision', () => {
-  it('is sent with the latest seen one, and shown', async () => {
-    const before = [{ ...DECISION, number: 3, outcome: 'notShortlisted' as const }]
-    const { asked, context } = await deciding(
-      before,
-      ...decide('shortlisted', ' Strong results. '),
-      save,
-      done('saveDecision', [DECISION]),
-    )
-    expect(asked).toEqual([{ id: 's1', outcome: 'shortlisted', reason: 'Strong results.', seen: 3 }])
-    expect([context.decisions, context.draft]).toEqual([[DECISION], null])
-  })
-
   it('starts from the current decision and its reason', async () => {
     const { context } = await deciding([DECISION], { type: 'decision.begin' })
     expect([shownOutcome(context), typedReason(context), isReasonUnsaved(context)]).toEqual([
@@ -83,13 +71,6 @@ describe('a decision', () => {
   const refused = [...decide('reserve', 'One of two.'), save, failed('saveDecision', 'refused')]
   const theirs: Decision = { ...DECISION, number: 8, outcome: 'notShortlisted', decidedBy: 'other@bank.example' }
   const other = done('loadChanged', deskSubmissionOf('s1', [theirs]))
-
-  it('of another member, who was first, is shown, and the user can agree', async () => {
-    const { state, context, emitted } = await deciding([], ...refused, other)
-    expect([state, context.decisions, emitted]).toEqual(['contested', [theirs], []])
-    const agreed = await deciding([], ...refused, other, { type: 'decision.agree' })
-    expect([agreed.state, agreed.context.draft, agreed.asked.length]).toEqual(['idle', null, 1])
-  })
 
   it('of another member keeps its reason in the form of a user who typed none', async () => {
     const chosen: PathEvent[] = [{ type: 'decision.begin' }, choose('notShortlisted'), save]

@@ -74,13 +74,6 @@ describe('draft', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('keeps an uploaded document with the text', async () => {
-    const { send, pass, sent } = startDraft()
-    await send(typed('B'), { type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null })
-    await pass(1_000)
-    expect(sent.at(-1)).toMatchObject({ form: { motivation: 'B' }, documents: { id: STORED } })
-  })
-
   it('saves a document in the tab that is uploaded during a store call', async () => {
     const { send, pass, kept } = startDraft(NO_EARLIER, { store: () => new Promise(() => {}) })
     await send(typed('B'))
@@ -133,16 +126,6 @@ describe('draft', () => {
     await send({ type: 'draft.retry' })
     await flush()
     expect(state()).toBe('stored')
-  })
-
-  it('ends with the save of its step and notifies other tabs', async () => {
-    const { send, pass, state, kept, snapshot } = startDraft()
-    await send(typed('B'))
-    await pass(1_000)
-    await send({ type: 'draft.hold' }, { type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP })
-    expect(state()).toBe('unchanged')
-    expect(snapshot().context).toMatchObject({ basedOn: 9, version: 0 })
-    expect(kept.slice(-2)).toMatchObject([{ type: 'tab.notify', step: 'motivation', what: 'record' }, { copy: null }])
   })
 
   it('is not stored during a save; later changes are based on the saved record', async () => {

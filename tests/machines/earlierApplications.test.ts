@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { EarlierApplicationsSnapshot } from '../../machines/earlierApplications/earlierApplications.ts'
 import {
@@ -8,8 +8,6 @@ import {
   versionsOf,
 } from '../../machines/earlierApplications/selectors.ts'
 import { leavesOf } from 'xstate-paths/choose'
-import { earlierApplicationsModel } from '../model/earlierApplications.ts'
-import { journey } from '../model/journey.ts'
 import { EARLIER, EARLIER_SUBMISSION } from '../support/submission.ts'
 import type { Leaf } from './leaf.ts'
 import { testEveryPath } from './everyPath.ts'
@@ -41,19 +39,3 @@ function assertState(live: AnyMachineSnapshot) {
 }
 
 testEveryPath('§4.1', 'earlierApplications', assertState)
-
-describe('earlierApplications', () => {
-  it('§8 retries a failed receipt and keeps the list', async () => {
-    const ended = (type: 'done' | 'error', contract: string) => ({ type: `xstate.${type}.actor.${contract}` })
-    const loaded = { ...ended('done', 'loadEarlier'), output: EARLIER }
-    const { calls, snapshot } = await journey(earlierApplicationsModel, [
-      loaded,
-      download,
-      ended('error', 'downloadReceipt'),
-      download,
-    ])
-    expect(calls.map(({ contract }) => contract)).toEqual(['loadEarlier', 'downloadReceipt', 'downloadReceipt'])
-    expect(snapshot.value).toEqual({ shown: 'downloading' })
-    expect(versionsOf(snapshot as EarlierApplicationsSnapshot)).toEqual(EARLIER)
-  })
-})

@@ -34,7 +34,6 @@ testEveryPath('§2.5', 'listing', assertState)
 
 describe('listing', () => {
   const loaded = { type: 'xstate.done.actor.loadList', output: [{ id: '2', name: 'Data Science' }] }
-  const cut = { type: 'xstate.error.actor.loadList', error: new Error('cut') }
 
   it('§2.5 does not load an embedded list', async () => {
     const { calls, snapshot } = await journey(listingModels.known, [])
@@ -47,27 +46,5 @@ describe('listing', () => {
     expect(calls).toEqual([{ contract: 'loadList', input: { name: 'courses' } }])
     expect(values).toEqual(['loaded'])
     expect(snapshot.context.items).toEqual([{ id: '2', name: 'Data Science' }])
-  })
-
-  it('§8 loads once the connection is back', async () => {
-    const { calls, values } = await journey(listingModels.empty, [
-      { type: 'xstate.error.actor.loadList', error: { failure: 'disconnected' } },
-      { type: 'xstate.done.actor.reconnected', output: undefined },
-      loaded,
-    ])
-    expect(values).toEqual(['disconnected', 'loading', 'loaded'])
-    expect(calls.map(({ contract }) => contract)).toEqual(['loadList', 'reconnected', 'loadList'])
-  })
-
-  it('§8 reloads only on retry after a failure', async () => {
-    const { calls, values } = await journey(listingModels.empty, [
-      cut,
-      { type: 'list.retry' },
-      cut,
-      { type: 'list.retry' },
-      loaded,
-    ])
-    expect(values).toEqual(['failed', 'loading', 'failed', 'loading', 'loaded'])
-    expect(calls).toHaveLength(3)
   })
 })

@@ -50,29 +50,10 @@ describe('an application', () => {
     expect([state, emitted]).toEqual(['gone', []])
   })
 
-  it('loads an earlier version, on which no one decides', async () => {
-    const { state, calls, snapshot } = await opening(
-      { version: 's0' },
-      done('loadSubmission', supersededOf('s0', 's1')),
-    )
-    expect([state, calls[0]?.input]).toEqual(['shown', { id: 's0' }])
-    expect(snapshot.children.decision?.getSnapshot().context.mayDecide).toBe(false)
-  })
-
   it('is replaced by a newer version', async () => {
     const newer = supersededOf('s1', 's1 amended')
     const { snapshot } = await opening({}, done('loadSubmission', newer))
     expect(snapshot.output).toEqual({ end: 'superseded', read: newer })
-  })
-
-  it.each([
-    ['bursaryAdmin', true],
-    ['committeeMember', false],
-  ] as const)('lets the role %s decide and download: %s', async (role, may) => {
-    const { snapshot } = await journey(openSubmissionModel({ [role]: true }), [first], { watchRestored: stub })
-    const live = snapshot as OpenSubmissionSnapshot
-    expect(live.children.decision?.getSnapshot().context.mayDecide).toBe(may)
-    expect(live.can({ type: 'dossier.download' })).toBe(may)
   })
 
   it('shows what its parts have saved, and keeps their unsaved work', async () => {
@@ -106,18 +87,6 @@ describe('an application', () => {
 })
 
 describe('a document', () => {
-  it('loads by application and kind', async () => {
-    const asking = await reading(view('cv'))
-    expect(asking.told[0]).toBe('fetch s1 cv')
-    expect([documentState(asking.snapshot), asking.snapshot.hasTag('busy'), asking.context.opened]).toEqual([
-      'loading',
-      true,
-      null,
-    ])
-    const { snapshot, context } = await reading(view('cv'), loaded)
-    expect([documentState(snapshot), snapshot.hasTag('busy'), context.opened]).toEqual(['shown', false, OPENED])
-  })
-
   it('is replaced by another one, or by itself', async () => {
     for (const kind of ['id', 'cv'] as const) {
       const { snapshot, context, told } = await reading(view('cv'), loaded, view(kind))
@@ -140,14 +109,6 @@ describe('a document', () => {
   it('that was open before opens again', async () => {
     const { snapshot, told } = await opening({ kind: 'cv', read: deskSubmissionOf('s1') })
     expect([documentState(snapshot), told[0]]).toEqual(['loading', 'fetch s1 cv'])
-  })
-
-  it('§8 shows a failed load and retries it', async () => {
-    const missing = await reading(view('cv'), { type: 'document.failed' })
-    expect([documentState(missing.snapshot), missing.context.opened]).toEqual(['failed', null])
-    const again = await reading(view('cv'), { type: 'document.failed' }, view('cv'))
-    expect(documentState(again.snapshot)).toBe('loading')
-    expect(again.told.filter((each) => each === 'fetch s1 cv')).toHaveLength(2)
   })
 
   it('§8 shows and logs a crash', async () => {
