@@ -5,7 +5,7 @@ import type { Decision } from '../../domain/desk.ts'
 import { DECISION } from '../support/desk.ts'
 import { refusal, type DeskWorld } from './support/desk.tsx'
 import { openApplication, openedId, pressKey, readByName } from './support/deskReading.tsx'
-import { heading, withDocument } from './support/render.tsx'
+import { enter, heading, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -61,7 +61,7 @@ describe('a decision on the desk', () => {
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
     expect(button('Save the decision').disabled).toBe(true)
     await user.click(choice('Reserve'))
-    await user.type(screen.getByRole('textbox', { name: "Reason for 'Reserve' (optional)" }), 'Two degrees.')
+    enter(screen.getByRole('textbox', { name: "Reason for 'Reserve' (optional)" }), 'Two degrees.')
     await user.click(button('Save the decision'))
     expect(sent).toEqual([{ id: 's2', outcome: 'reserve', reason: 'Two degrees.', seen: null }])
     screen.getByText('Saving your decision…')
@@ -96,21 +96,10 @@ describe('a decision on the desk', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('keeps the reason of each choice apart', async () => {
-    const { user } = await openApplication()
-    pressKey('F2')
-    await user.click(choice('Shortlisted'))
-    await user.type(screen.getByRole('textbox'), 'Strong transcript.')
-    await user.click(choice('Not shortlisted'))
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
-    await user.click(choice('Shortlisted'))
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Strong transcript.')
-  })
-
   it('is cancelled by Cancel, or by Escape without text, and the focus returns to the button', async () => {
     const { user } = await openApplication()
     await user.click(button('Decide'))
-    await user.type(screen.getByRole('textbox'), 'S')
+    enter(screen.getByRole('textbox'), 'S')
     pressKey('Escape', {}, screen.getByRole('textbox'))
     expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('S')
     await user.click(button('Cancel'))
@@ -129,7 +118,7 @@ describe('a decision on the desk', () => {
     pressKey('F2')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(choice('Shortlisted'))
-    await user.type(screen.getByRole('textbox'), 'Strong.')
+    enter(screen.getByRole('textbox'), 'Strong.')
     await user.click(button('Save the decision'))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We could not save your decision. Please try again.',
@@ -146,7 +135,7 @@ describe('a decision on the desk', () => {
     loadSubmission.mockImplementation(async (id) => ({ ...(await readByName(id)), decisions: [theirs] }))
     pressKey('F2')
     await opened.user.click(choice('Reserve'))
-    await opened.user.type(screen.getByRole('textbox'), 'One of two.')
+    enter(screen.getByRole('textbox'), 'One of two.')
     await opened.user.click(button('Save the decision'))
     return { ...opened, note: await screen.findByRole('note') }
   }
@@ -161,15 +150,6 @@ describe('a decision on the desk', () => {
     expect(screen.queryByRole('note')).toBeNull()
     expect(screen.getByRole('listitem').textContent).toContain('Not shortlisted: Incomplete.')
     expect(sent).toHaveLength(1)
-  })
-
-  it('keeps what the user chose and typed when they change a decision made in the meantime', async () => {
-    const { user, decided: sent } = await contested()
-    await user.click(button('Change it'))
-    expect(choice('Reserve').checked).toBe(true)
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One of two.')
-    await user.click(button('Save the decision'))
-    expect(sent.at(-1)).toEqual({ id: 's2', outcome: 'reserve', reason: 'One of two.', seen: 7 })
   })
 
   it('waits for a new version that the applicant submitted in the meantime', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { FAILED_LETTER, INTAKES, lettersOf, previewOf, SENT_LETTER } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
-import { withDocument } from './support/render.tsx'
+import { enter, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -220,8 +220,8 @@ describe('a message to an applicant', () => {
     await user.click(button('Write to the applicant'))
     expect(document.activeElement).toBe(textbox('Subject'))
     expect(button('Send').disabled).toBe(true)
-    await user.type(textbox('Subject'), 'Your transcript')
-    await user.type(textbox('Message'), 'Please call us.')
+    enter(textbox('Subject'), 'Your transcript')
+    enter(textbox('Message'), 'Please call us.')
     await user.click(button('Send'))
     await screen.findByText(/^We could not send your message/)
     expect(textbox('Message').value).toBe('Please call us.')

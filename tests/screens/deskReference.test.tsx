@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ReferencePage } from '../../machines/administration/contracts.ts'
 import { forEver, refusal, TWO_COURSES, type DeskWorld } from './support/desk.tsx'
 import { administer, button, field, lists } from './support/deskAdministration.tsx'
-import { withDocument } from './support/render.tsx'
+import { enter, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -142,9 +142,9 @@ describe('the reference lists on the desk', () => {
     await user.click(button(lists(), 'Save'))
     await lists().findByText('Please enter a name.')
     expect(saved).toEqual([])
-    await user.type(field(lists(), /^Name/), 'Angola')
-    await user.type(field(lists(), /^Code/), 'AO')
-    await user.type(field(lists(), /^Number/), '24')
+    enter(field(lists(), /^Name/), 'Angola')
+    enter(field(lists(), /^Code/), 'AO')
+    enter(field(lists(), /^Number/), '24')
     await user.click(button(lists(), 'Save'))
     await waitFor(() => expect(button(lists(), 'Save').getAttribute('aria-busy')).toBe('true'))
     expect(saved).toEqual([{ list: 'countries', id: null, form: { name: 'Angola', code: 'AO', id: '24' } }])
@@ -204,7 +204,7 @@ describe('the reference lists on the desk', () => {
     await shown('1 to 2 of 2')
     await user.click(button(lists(), 'Add a course'))
     expect(lists().queryByRole('alert')).toBeNull()
-    await user.type(field(lists(), /^Name/), 'Law')
+    enter(field(lists(), /^Name/), 'Law')
     await user.click(button(lists(), 'Save'))
     const alert = await lists().findByRole('alert')
     expect(alert.textContent).toContain('Not saved')

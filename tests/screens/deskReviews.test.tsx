@@ -5,7 +5,7 @@ import { PROFILE } from '../support/applicant.ts'
 import { FORMER_REVIEWER, listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
 import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
-import { heading, withDocument } from './support/render.tsx'
+import { enter, heading, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -33,7 +33,7 @@ describe('the review of an application', () => {
     await user.click(score(/^Results \(weight 3\)/, '5'))
     expect(button('Save your review').ariaDisabled).toBe('true')
     await user.click(score(/^Motivation/, '4'))
-    await user.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Strong.')
+    enter(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Strong.')
     expect(screen.getByText('Not saved. Kept in this tab.')).toBeDefined()
     await user.click(button('Save your review'))
     expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: { results: 5, motivation: 4 }, note: 'Strong.' })
@@ -195,7 +195,7 @@ describe('the reviews page', () => {
     await user.click(button('Remove criterion 2'))
     expect(document.activeElement).toBe(button('Add a criterion'))
     expect(button('Save the rubric').disabled).toBe(true)
-    await user.type(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Results')
+    enter(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Results')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Scores' }), '1 to 10')
     await user.click(screen.getByRole('checkbox', { name: /^Blind review/ }))
     await user.click(button('Save the rubric'))

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { APPLICANT_ID } from '../support/applicant.ts'
 import { refusal, type DeskWorld } from './support/desk.tsx'
 import { administer, button, field, staff } from './support/deskAdministration.tsx'
-import { withDocument } from './support/render.tsx'
+import { enter, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -29,7 +29,7 @@ describe('the staff at the desk', () => {
       .fn<DeskWorld['inviteStaff']>()
       .mockResolvedValue({ email: 'new@bank.example', hasAccount: false, link: null })
     const { user } = await administer({ inviteStaff })
-    await user.type(await staff().findByLabelText(/^Email address/), 'new@bank.example')
+    enter(await staff().findByLabelText(/^Email address/), 'new@bank.example')
     await user.selectOptions(staff().getByLabelText('Role'), 'Bursary admin')
     await user.click(button(staff(), 'Invite'))
     await staff().findByText('Invited: new@bank.example')
@@ -41,7 +41,7 @@ describe('the staff at the desk', () => {
   it('without a mail server are passed a link', async () => {
     const link = 'https://bursary.test/account/invitation/token'
     const { user } = await administer({ inviteStaff: async ({ email }) => ({ email, hasAccount: false, link }) })
-    await user.type(await staff().findByLabelText(/^Email address/), 'new@bank.example')
+    enter(await staff().findByLabelText(/^Email address/), 'new@bank.example')
     await user.click(button(staff(), 'Invite'))
     expect(await staff().findByText(link)).toBeDefined()
     staff().getByText(/It can be used once, within 7 days\.$/)
@@ -49,7 +49,7 @@ describe('the staff at the desk', () => {
 
   it('with an account get the role at once, without a link', async () => {
     const { user } = await administer({ inviteStaff: async ({ email }) => ({ email, hasAccount: true, link: null }) })
-    await user.type(await staff().findByLabelText(/^Email address/), 'max@bank.example')
+    enter(await staff().findByLabelText(/^Email address/), 'max@bank.example')
     await user.click(button(staff(), 'Invite'))
     await staff().findByText('max@bank.example has a desk account and now also has this role.')
     expect(staff().queryByText(/link/)).toBeNull()
@@ -78,7 +78,7 @@ describe('the staff at the desk', () => {
     const inviteStaff = vi.fn<DeskWorld['inviteStaff']>()
     inviteStaff.mockRejectedValue(refusal('refused', 'This person already has this role.'))
     const { user } = await administer({ inviteStaff })
-    await user.type(await staff().findByLabelText(/^Email address/), 'member@bank.example')
+    enter(await staff().findByLabelText(/^Email address/), 'member@bank.example')
     await user.click(button(staff(), 'Invite'))
     expect((await staff().findByRole('alert')).textContent).toContain('This person already has this role.')
     expect(field(staff(), /^Email address/).value).toBe('member@bank.example')

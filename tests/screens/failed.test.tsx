@@ -62,19 +62,6 @@ describe('§8 a list that could not be loaded', () => {
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
   })
 
-  it('§8 institutions: shows the failure, and reloads on retry', async () => {
-    const loadInstitutions = vi.fn<World['loadInstitutions']>().mockRejectedValueOnce(new Error('cut'))
-    const { user } = renderPortal(STEP.courseDetails.route, {
-      fellowship: fellowshipAt(3),
-      loadInstitutions: loadInstitutions.mockResolvedValue([UNIVERSITY]),
-    })
-    const shown = await inside(/^We could not load the institutions\. Check your connection and try again\.$/)
-    await user.click(shown.getByRole('button', { name: 'Try again' }))
-    await institutionField()
-    await waitFor(() => expect(offeredInstitutions()).toEqual([UNIVERSITY.name]))
-    expect(screen.queryByText(/could not load/)).toBeNull()
-  })
-
   it('§8 institutions: shows that they will load once the connection is back', async () => {
     renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3), loadInstitutions: lost })
     const shown = await message(/^We could not load the institutions\. They will load when the connection is/)
@@ -179,14 +166,6 @@ describe('§8 a failed save', () => {
 })
 
 describe('§8 the button of a waiting request', () => {
-  it('§8 cancels a save', async () => {
-    const { user, button } = await open('personalDetails', 2, { saveRecord: lost, checkConnection: cut })
-    await user.click(button)
-    const waits = await inside(/^We could not save your personal details\. We will try again automatically/)
-    await user.click(waits.getByRole('button', { name: 'Do not save' }))
-    expect(screen.queryByText(/could not save/)).toBeNull()
-  })
-
   it('§8 cancels a submission', async () => {
     const updateFellowship = vi.fn<World['updateFellowship']>(lost)
     const { user } = renderPortal(STEP.submit.route, {

@@ -7,7 +7,7 @@ import { RECORDS } from '#programme/records.ts'
 import { fieldsWhere, labelOf } from '../../domain/programme.ts'
 import { UNIVERSITY, words } from '../support/applicant.ts'
 import { fellowshipAt } from './support/records.ts'
-import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { enter, heading, renderPortal, withDocument } from './support/render.tsx'
 import { isOff } from './support/isOff.ts'
 
 withDocument()
@@ -56,8 +56,8 @@ describe('§5.1 §5.2 the list of missing fields', () => {
   })
 
   it("§5.1 shows an invalid value with the form's message", async () => {
-    const { user } = open('personalDetails', 1)
-    await user.type(await screen.findByRole('textbox', { name: /^Date of Birth/ }), '31/02/1990')
+    open('personalDetails', 1)
+    enter(await screen.findByRole('textbox', { name: /^Date of Birth/ }), '31/02/1990')
     const missing = await list('15 answers are still missing or wrong')
     const wrong = within(missing).getByRole('link', { name: /^Date of Birth/ }).parentElement
     expect(wrong?.textContent).toBe(
@@ -138,12 +138,12 @@ describe('§5.1 §5.2 the list of missing fields', () => {
   })
 
   it('announces its length once after a pause, not at every key', async () => {
-    const { user } = open('personalDetails', 1)
+    open('personalDetails', 1)
     await list(/^15 answers/)
     const spoken = await screen.findByText('15 answers are still missing.')
     expect(spoken.getAttribute('role')).toBe('status')
-    await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Ndapewa')
-    await user.type(screen.getByRole('textbox', { name: /^Surname/ }), 'Shikongo')
+    enter(screen.getByRole('textbox', { name: /^Name/ }), 'Ndapewa')
+    enter(screen.getByRole('textbox', { name: /^Surname/ }), 'Shikongo')
     await list(/^13 answers/)
     expect(spoken.textContent).toBe('15 answers are still missing.')
     await waitFor(() => expect(spoken.textContent).toBe('13 answers are still missing.'))

@@ -59,12 +59,6 @@ describe('§2.7 the progress page', () => {
     expect(screen.queryByText('Loading Progress...')).toBeNull()
   })
 
-  it('§2.7 creates an application if the applicant has none', async () => {
-    renderPortal(ROUTES.progress)
-    await screen.findByText('Register to apply')
-    expect(shown()).toEqual(['done', 'open', 'disabled', 'disabled', 'disabled', 'disabled'])
-  })
-
   it.each([
     [3, ['done', 'done', 'done', 'open', 'disabled', 'disabled']],
     [5, ['done', 'done', 'done', 'done', 'done', 'open']],

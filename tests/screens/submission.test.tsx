@@ -254,24 +254,6 @@ describe('an amendment', () => {
     expect((await receipt()).getByText(SUBMISSION.reference)).toBeDefined()
   })
 
-  it('§4.1 is submitted as version 2', async () => {
-    let submitted = SUBMITTED
-    const { user } = openAt(STEP.submit.route, AMENDED, {
-      submitted: () => submitted,
-      updateFellowship: async (fellowship) => {
-        submitted = { versions: [SUBMISSION, VERSION_2], last: VERSION_2 }
-        return fellowship
-      },
-    })
-    expect(await screen.findByText(COUNTS)).toBeDefined()
-    expect(screen.getByText(COUNTS_LATER)).toBeDefined()
-    expect(screen.queryByRole('link', { name: 'Review and submit again' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
-    expect((await receipt()).getByText(VERSION_2.reference)).toBeDefined()
-    expect(screen.getByText('Earlier versions')).toBeDefined()
-    expect(screen.queryByText(/your changes count/)).toBeNull()
-  })
-
   it('§2.13 the submit screen shows that there is nothing to submit again', async () => {
     openAt(STEP.submit.route, AS_SUBMITTED)
     expect(

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, configure, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
@@ -53,6 +53,9 @@ export function withDocument() {
     window.sessionStorage.clear()
   })
 }
+
+/** Enters a text at once, which is faster than key by key. */
+export const enter = (field: HTMLElement, value: string) => void fireEvent.change(field, { target: { value } })
 
 /** A user with keyboard and pointer. Pointer checks are off, because tests load no styles. */
 export const setupUser = () =>
