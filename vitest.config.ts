@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'document',
           environment: 'jsdom',
+          setupFiles: 'tests/support/restoreGlobals.ts',
           include: inDocument,
           exclude: [...exclude, ...isolated],
           isolate: false,
