@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { COURSES, REGIONS } from '#programme/lists.ts'
 import { isoDay } from '../../../domain/calendar.ts'
 import type { Institution, University } from '../../../domain/entities.ts'
 import { RENAMED } from '../../../domain/institutionNames.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { countries, courses, intakes, regions } from '../../platform/database/schema/reference.ts'
-import { PREFERRED_COURSES } from './courses.ts'
-import { NAMIBIAN_REGIONS } from './regions.ts'
 
 export interface SeedOptions {
   universities: () => Promise<readonly University[]>
@@ -56,8 +55,8 @@ export async function seedReference(db: Database, { universities, closingDate, n
       .onConflictDoNothing()
       .returning({ id: intakes.id })
     if (first === undefined) return
-    await tx.insert(regions).values([...NAMIBIAN_REGIONS])
-    await tx.insert(courses).values(PREFERRED_COURSES.map((name) => ({ id: randomUUID(), name })))
+    await tx.insert(regions).values(REGIONS)
+    await tx.insert(courses).values(COURSES.map((name) => ({ id: randomUUID(), name })))
     await tx.insert(countries).values(isoCountryList())
     // One JSON parameter inserts ten thousand rows at once.
     await tx.execute(sql`

@@ -8,7 +8,7 @@ import type { Institution } from '../../../domain/entities.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { encode } from '../../../server/platform/http/encoded.ts'
 import { openReference } from '../../../server/features/reference/reference.ts'
-import { NAMIBIAN_REGIONS } from '../../../server/features/reference/regions.ts'
+import { REGIONS } from '#programme/lists.ts'
 import { COURSE_VALUES } from '../../support/applicant.ts'
 
 let server: TestServer
@@ -257,7 +257,7 @@ describe('public lists', () => {
 describe('the reference data of a first start', () => {
   test('has the fourteen regions, every country and some courses', async () => {
     expect((await server.anyone.get('/api/regions')).json()).toHaveLength(14)
-    expect(new Set(NAMIBIAN_REGIONS.map(({ id }) => id)).size).toBe(14)
+    expect(new Set(REGIONS.map(({ id }) => id)).size).toBe(14)
     const countries = isoCountryList()
     expect(countries.length).toBeGreaterThan(245)
     expect(countries.every(({ id, code, name }) => id > 0 && code.length === 2 && name.length > 2)).toBe(true)
