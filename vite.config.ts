@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { aliasesOf } from './scripts/support/programme.mjs'
 import { appChunk, stepChunks } from './scripts/vite/appChunk.ts'
 import { leanAuth0 } from './scripts/vite/leanAuth0.ts'
 import { leanCharts } from './scripts/vite/leanCharts.ts'
@@ -43,6 +44,7 @@ function startProblem(): Plugin {
 }
 
 export default defineConfig({
+  resolve: { alias: aliasesOf() },
   // ES modules, so that a worker can load parts of itself on demand.
   worker: { format: 'es' },
   plugins: [

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { aliasesOf } from './scripts/support/programme.mjs'
 import { tier, WAIT_MS } from './tests/tier.ts'
 
 /**
@@ -34,6 +35,7 @@ const onDatabase = ['tests/server/**/*.test.ts', 'tests/client/**/*.test.ts', 't
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { alias: aliasesOf() },
   test: {
     maxWorkers: '100%',
     testTimeout: tier === 'everyday' ? 30_000 : 300_000,

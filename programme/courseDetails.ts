@@ -1,5 +1,5 @@
-import { country, institution, line } from '../domain/questions/kinds.ts'
-import { record, section } from '../domain/questions/record.ts'
+import { country, institution, line } from '#domain/questions/kinds.ts'
+import { record, section } from '#domain/questions/record.ts'
 
 /** Course Details: sections 2.10 and 5.2 of the specification, names on Review from 2.12. */
 

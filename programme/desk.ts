@@ -1,4 +1,4 @@
-import type { ListRow } from '../domain/questions/list.ts'
+import type { ListRow } from '#domain/questions/list.ts'
 import type { RECORDS } from './records.ts'
 
 /** The desk's list of applications. */

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '../domain/questions/document.ts'
+import type { DocumentRow } from '#domain/questions/document.ts'
 
 /** The supporting documents of section 1, in the order of the screens. A step's form has an upload widget for each of its rows. */
 

@@ -1,6 +1,6 @@
 import { MOTIVATION_ENABLING_WORDS, MOTIVATION_STATED_WORDS } from './settings.ts'
-import { richText } from '../domain/questions/kinds.ts'
-import { record, section } from '../domain/questions/record.ts'
+import { richText } from '#domain/questions/kinds.ts'
+import { record, section } from '#domain/questions/record.ts'
 
 /** Motivation: sections 2.11 and 5.3 of the specification, name on Review from 2.12. */
 

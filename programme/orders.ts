@@ -1,4 +1,4 @@
-import type { Placed, PlacedOnReview } from '../domain/questions/record.ts'
+import type { Placed, PlacedOnReview } from '#domain/questions/record.ts'
 import type { RECORDS } from './records.ts'
 
 /**

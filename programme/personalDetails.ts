@@ -1,5 +1,5 @@
-import { birthday, choice, line, loginEmail, phone, region, text, yesOrNo } from '../domain/questions/kinds.ts'
-import { record, section } from '../domain/questions/record.ts'
+import { birthday, choice, line, loginEmail, phone, region, text, yesOrNo } from '#domain/questions/kinds.ts'
+import { record, section } from '#domain/questions/record.ts'
 
 /** Personal Details: sections 2.8 and 5.1 of the specification, names on Review from 2.12. */
 

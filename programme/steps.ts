@@ -1,5 +1,5 @@
 import { PROGRAMME } from './names.ts'
-import type { LastStepTitles, RecordStepRow } from '../domain/questions/step.ts'
+import type { LastStepTitles, RecordStepRow } from '#domain/questions/step.ts'
 
 /**
  * The steps with questions, in their order. Numbers, status, highestStep and the next step follow from it (section 4.1). Review and

@@ -3,6 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { compressBelow } from './support/compress.mjs'
 import { ensureDependencies } from './support/install.mjs'
+import { checkProgramme } from './support/programme.mjs'
 import { root, run, runPackage } from './support/run.mjs'
 import { BUILD_HASH_FILE, filesBelow, isBuilt, sourcesHash } from './support/sources.mjs'
 
@@ -15,6 +16,7 @@ const start = performance.now()
 const beside = path.join(root, 'node_modules', '.cache', `build-${process.pid}`)
 const old = `${beside}-old`
 
+checkProgramme()
 await ensureDependencies({ dev: false })
 if (process.argv.includes('--if-needed') && (await isBuilt())) {
   console.log('dist/ is up to date.')

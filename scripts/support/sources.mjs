@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { programme } from './programme.mjs'
 import { root } from './run.mjs'
 
 /** Everything that the build depends on. */
 const SOURCES = [
-  'programme',
+  programme,
   'domain',
   'machines',
   'src',

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { aliasesOf } from '../support/programme.mjs'
 
 /** Statements of a row that only the server and staff use. Applicants do not load them. */
 const STAFF_ONLY =
@@ -11,7 +12,7 @@ export function leanProgramme(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/programme\/[^?]*\.ts$/ },
+      filter: { id: `${aliasesOf()['#programme']}/**/*.ts` },
       handler: (code) => ({ code: code.replace(STAFF_ONLY, ''), map: null }),
     },
   }

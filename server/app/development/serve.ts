@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** A file counts as written after this long without changes. */
 const WRITTEN_MS = 50
 /** The paths served by Vite: sources, packages and its client. */
-const MODULES = /^\/(@|src\/|domain\/|machines\/|node_modules\/)/
+const MODULES = /^\/(?:@|src\/|node_modules\/|[^?]+\.ts(?:\?|$))/
 
 /**
  * Serves the product from its sources. Process, port, database and Vite keep running: after a change in server/ or
