@@ -17,7 +17,6 @@ const EXCEPTIONS: readonly (readonly [place: string, names: RegExp, reason: stri
     /postgraduate-bursary-portal|bursar(?:y|ies)/i,
     'a stored client id, and examples of addresses',
   ],
-  ['server/features/reference/', /namibia/i, 'the list of the world’s universities'],
   ['domain/institutionNames.ts', /namibia/i, 'names of universities, of which some are in this country'],
   ['machines/', /bursary admins?/i, 'descriptions for analysts, which name the specified role'],
 ]
