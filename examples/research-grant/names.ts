@@ -1,0 +1,18 @@
+/** The programme's names. The institute's own name is in brand.json. */
+
+/** In headings, notices, mails and letters, often after the institute's name. */
+export const PROGRAMME = 'Coastal Research Grant'
+
+/** In the titles of pages. */
+export const PROGRAMME_IN_TITLES = 'Coastal Research Grant'
+
+/** In the header's notice that applications are closed. */
+export const PROGRAMME_IN_HEADER = 'Grant'
+
+/** The award, in sentences. */
+export const AWARD = 'grant'
+export const AWARD_WITH_ARTICLE = 'a grant'
+
+/** The role that decides on applications. */
+export const DECIDING_ROLE = 'a grants officer'
+export const DECIDING_ROLES = 'grants officers'
