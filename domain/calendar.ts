@@ -1,5 +1,5 @@
 import type { DateText } from './forms.ts'
-import { LOCALE, TIME_ZONE, TIME_ZONE_NAME } from '#programme/settings.ts'
+import { DATE_FORMAT, LOCALE, TIME_ZONE, TIME_ZONE_NAME } from '#programme/settings.ts'
 
 /** Formats dates with the built-in Intl. Parsing typed dates needs a library and is in dates.ts. */
 
@@ -26,16 +26,32 @@ export function midnightOf(day: string): string {
   return `${day}T00:00:00.000Z`
 }
 
-/** A birthdate as dd/MM/yyyy (section 9), from an ISO string. */
+const SEPARATOR = /\W/.exec(DATE_FORMAT)?.[0] ?? '/'
+
+/** The parts of a typed date in their order. */
+export const DATE_PARTS = DATE_FORMAT.split(SEPARATOR)
+const ISO_PARTS = ['yyyy', 'mm', 'dd']
+
+/** The parts of a date in another order. */
+const reordered = (parts: readonly string[], from: readonly string[], to: readonly string[]) =>
+  to.map((part) => parts[from.indexOf(part)] ?? '')
+
+/** A date in the programme's format (section 9), from an ISO string. */
 export function formatBirthdate(iso: string): string {
-  return isoDay(iso).split('-').reverse().join('/')
+  return reordered(isoDay(iso).split('-'), ISO_PARTS, DATE_PARTS).join(SEPARATOR)
 }
 
-/** Reads and writes dates as the portal displays them (dd/mm/yyyy). dates.ts also reads other typed forms. */
+/** Day, month and year of a date that was typed in the programme's format; empty if there is none. */
+export function typedParts(typed: string) {
+  const [day = '', month = '', year = ''] = reordered(typed.trim().split(/\D/), DATE_PARTS, ['dd', 'mm', 'yyyy'])
+  return { day, month, year }
+}
+
+/** Reads and writes dates as the portal displays them. dates.ts also reads other typed forms. */
 export const shownDates: DateText = {
   show: (iso) => (isDay(isoDay(iso)) ? formatBirthdate(iso) : ''),
   read(shown) {
-    const day = shown.split('/').reverse().join('-')
+    const day = reordered(shown.split(SEPARATOR), DATE_PARTS, ISO_PARTS).join('-')
     return isDay(day) ? midnightOf(day) : ''
   },
 }

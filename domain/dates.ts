@@ -1,5 +1,6 @@
 import moment from 'moment'
-import { midnightOf } from './calendar.ts'
+import { DATE_FORMAT } from '#programme/settings.ts'
+import { DATE_PARTS, midnightOf } from './calendar.ts'
 import type { DateText } from './forms.ts'
 import { normalisedLine } from './text.ts'
 
@@ -7,9 +8,11 @@ import { normalisedLine } from './text.ts'
 
 /** In moment's strict mode D means no leading zero and DD means two digits. */
 const TYPED_FORMATS = ['/', '-', '.', ' '].flatMap((separator) =>
-  ['DD', 'D'].flatMap((day) => ['MM', 'M'].map((month) => [day, month, 'YYYY'].join(separator))),
+  ['DD', 'D'].flatMap((dd) =>
+    ['MM', 'M'].map((mm) => DATE_PARTS.map((part) => ({ dd, mm })[part] ?? 'YYYY').join(separator)),
+  ),
 )
-const SHOWN_FORMAT = 'DD/MM/YYYY'
+const SHOWN_FORMAT = DATE_FORMAT.toUpperCase()
 const WIRE_FORMAT = 'YYYY-MM-DD'
 
 /**
@@ -21,7 +24,7 @@ export function parseTypedDate(text: string): string | null {
   return date.isValid() && date.year() >= 1000 ? date.format(WIRE_FORMAT) : null
 }
 
-/** A yyyy-mm-dd or ISO date as dd/mm/yyyy; empty if it is not a date. */
+/** A yyyy-mm-dd or ISO date in the programme's format; empty if it is not a date. */
 export function showDate(iso: string): string {
   const date = moment.utc(iso.split('T')[0], WIRE_FORMAT, true)
   return date.isValid() ? date.format(SHOWN_FORMAT) : ''

@@ -1,5 +1,5 @@
 import { AGES, ID_NUMBERS, PHONES } from '#programme/hints.ts'
-import { isDay, isInFuture } from './calendar.ts'
+import { DATE_PARTS, isDay, isInFuture, typedParts } from './calendar.ts'
 import { LOCALE } from '#programme/settings.ts'
 
 /** Hints about values that look wrong but may be right. They never block a save; section 5.1 has the rules. Empty if nothing looks wrong. */
@@ -33,11 +33,15 @@ export function idNumberHint(typed: string, idType: string): string {
     : ''
 }
 
+const PART_NAMES: Readonly<Record<string, string>> = { dd: 'day', mm: 'month', yyyy: 'year' }
+const [first = '', second = ''] = DATE_PARTS.map((part) => PART_NAMES[part])
+const TYPING_ORDER = `Type the ${first} first, then the ${second}.`
+
 /** Why a typed day, month and year is refused; empty if the form's message says enough. */
 export function birthdateProblem(typed: string, now = Date.now()): string {
-  const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})\D(\d{1,2})\D(\d{4})\s*$/.exec(typed) ?? []
-  if (year === '') return ''
-  if (Number(month) < 1 || Number(month) > 12) return `There is no month ${month}. Type the day first, then the month.`
+  const { day, month, year } = typedParts(typed)
+  if (!/^\d{1,2}-\d{1,2}-\d{4}$/.test(`${day}-${month}-${year}`)) return ''
+  if (Number(month) < 1 || Number(month) > 12) return `There is no month ${month}. ${TYPING_ORDER}`
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   if (isDay(iso)) return isInFuture(iso, now) ? 'This date is in the future. Is the year right?' : ''
   const last = new Date(Date.UTC(Number(year), Number(month), 0))
@@ -45,10 +49,10 @@ export function birthdateProblem(typed: string, now = Date.now()): string {
   return `${name} has ${last.getUTCDate()} days.`
 }
 
-/** A hint about a typed date, which ends with its year. */
+/** A hint about a typed date that has a year. */
 export function birthdateHint(typed: string, thisYear = new Date().getFullYear()): string {
-  const year = /(\d{4})\s*$/.exec(typed)?.[1]
-  if (year === undefined) return ''
+  const { year } = typedParts(typed)
+  if (!/^\d{4}$/.test(year)) return ''
   const age = thisYear - Number(year)
   if (age >= AGES.youngest && age <= AGES.oldest) return ''
   return age === 0

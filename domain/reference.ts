@@ -1,3 +1,4 @@
+import { COURSES_TEXTS } from '#programme/texts/courses.ts'
 import { number, object, string } from 'yup'
 import type { Country, Institution } from './entities.ts'
 import { sentText } from './fields.ts'
@@ -82,9 +83,7 @@ const NAME: ReferenceField = { name: 'name', label: 'Name', isRequired: true }
 
 export const REFERENCE = {
   courses: kind(courseBody, {
-    one: 'course',
-    withArticle: 'a course',
-    all: 'Courses',
+    ...COURSES_TEXTS,
     path: '/api/courses',
     fields: [NAME],
   }),

@@ -1,3 +1,4 @@
+import { API_PATH, CALLBACK_PATH } from '#programme/settings.ts'
 import { INFORMATION_PAGES, informationPath } from './information.ts'
 import { STEPS } from './steps.ts'
 
@@ -10,12 +11,12 @@ export const ROUTES = {
   ownData: '/your-data',
   application: '/application',
   progress: '/application/progressdetails',
-  callback: '/postgraduate-external/callback',
+  callback: CALLBACK_PATH,
   unauthenticated: '/',
 } as const
 
 /** The base path of every call of section 7. */
-export const API_BASE_PATH = '/postgradexternalapi'
+export const API_BASE_PATH = API_PATH
 
 /** A location without its query and fragment. */
 export function pathOf(location: string): string {

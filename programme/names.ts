@@ -1,4 +1,4 @@
-/** The programme's names, as each text of the specification uses them. The provider's name is a setting of the deployment. */
+/** The programme's names, as each text of the specification uses them. */
 
 /** In headings, notices, mails and letters, often after the provider's name. */
 export const PROGRAMME = 'Postgraduate Bursary'
@@ -16,3 +16,6 @@ export const AWARD_WITH_ARTICLE = 'a bursary'
 /** The role that decides on applications (section 6). */
 export const DECIDING_ROLE = 'a bursary admin'
 export const DECIDING_ROLES = 'bursary admins'
+
+/** The provider, unless a setting of the deployment names it. */
+export const PROVIDER = 'The Central Bank'

@@ -17,7 +17,7 @@ export const REGIONS = [
   { id: 'CA-YT', name: 'Yukon' },
 ]
 
-/** The topics that the public page lists. */
+/** The topics of the public page. */
 export const COURSES = [
   'Coastal erosion',
   'Flood protection',

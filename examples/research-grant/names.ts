@@ -1,4 +1,4 @@
-/** The programme's names. The institute's own name is in brand.json. */
+/** The programme's names. */
 
 /** In headings, notices, mails and letters, often after the institute's name. */
 export const PROGRAMME = 'Coastal Research Grant'
@@ -16,3 +16,6 @@ export const AWARD_WITH_ARTICLE = 'a grant'
 /** The role that decides on applications. */
 export const DECIDING_ROLE = 'a grants officer'
 export const DECIDING_ROLES = 'grants officers'
+
+/** The provider, unless a setting of the deployment names it. */
+export const PROVIDER = 'Fundy Ocean Institute'

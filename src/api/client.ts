@@ -37,7 +37,7 @@ export function failureFromStatus(status: number | undefined, code?: unknown): F
 }
 
 export interface ApiOptions {
-  /** Without a trailing slash, for example /postgradexternalapi. */
+  /** Without a trailing slash, for example /api. */
   base: string
   /** The bearer token of a signed-in applicant, or null. */
   getToken: () => Promise<string | null>

@@ -1,3 +1,4 @@
+import { COURSES_TEXTS } from '#programme/texts/courses.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { REFERENCE } from '../../domain/reference.ts'
@@ -36,7 +37,7 @@ export function Removal({ administration }: { administration: AdministrationActo
     <Message tone="news" title={`Remove ${name}?`} answer={answer}>
       <p>
         {list === 'courses'
-          ? 'The public page will no longer show it. Applicants type their courses, so they can still enter it.'
+          ? COURSES_TEXTS.removal
           : `Applicants will no longer be able to choose this ${REFERENCE[list].one}. Submitted applications do not change.`}
       </p>
     </Message>

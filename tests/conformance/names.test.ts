@@ -2,21 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Another programme exchanges the folder programme/, so no other product file names this one, its country or its award. */
+/** A programme is a folder, so no other product file names this one or the example, their countries or their awards. */
 
 const root = path.resolve(import.meta.dirname, '../..')
-const NAMES = /postgraduate|bursar(?:y|ies)\b|sponsor|namibia|windhoek|\bPB-/i
+const NAMES =
+  /postgrad|bursar(?:y|ies)\b|sponsor|namibia|windhoek|central bank|\bPB-|coastal|\bfundy\b|halifax|dalhousie|\bCRG\b/i
 
 /** The reason for each name that stays, by file or folder and what it may contain. */
 const EXCEPTIONS: readonly (readonly [place: string, names: RegExp, reason: string])[] = [
-  ['domain/routes.ts', /postgraduate-external/, 'a specified route'],
   ['src/api/', /sponsorships/, 'a specified call and its message'],
   ['server/features/applications/fellowshipRoutes.ts', /sponsorships/, 'a specified call'],
-  [
-    'server/platform/settings/',
-    /postgraduate-bursary-portal|bursar(?:y|ies)/i,
-    'a stored client id, and examples of addresses',
-  ],
+  ['server/platform/settings/', /bursar(?:y|ies)/i, 'examples of addresses'],
   ['domain/institutionNames.ts', /namibia/i, 'names of universities, of which some are in this country'],
   ['machines/', /bursary admins?/i, 'descriptions for analysts, which name the specified role'],
 ]
@@ -36,7 +32,7 @@ function namesIn(file: string): string[] {
   return rest.split('\n').filter((line) => NAMES.test(line))
 }
 
-test('names the programme only in programme/', () => {
+test('names no programme outside its folder', () => {
   const named = files.flatMap((file) => namesIn(file).map((line) => `${file}: ${line.trim()}`))
   expect(named).toEqual([])
 })

@@ -28,10 +28,4 @@ export const home = {
   important: {
     note: 'The panel reads your project without your name. Please leave your name out of the work plan and the budget.',
   },
-  /** The list of lists.ts. */
-  courses: {
-    heading: 'Topics we like to fund',
-    loading: 'Loading the topics…',
-    failed: 'We could not load the topics.',
-  },
 }

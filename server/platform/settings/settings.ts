@@ -1,3 +1,5 @@
+import { PROVIDER } from '#programme/names.ts'
+import { CLIENT_ID } from '#programme/settings.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Contact } from '../../../domain/settings.ts'
@@ -88,9 +90,6 @@ export class SettingsError extends Error {
   }
 }
 
-const PORTAL_PROVIDER = 'The Central Bank'
-const EMBEDDED_CLIENT_ID = 'postgraduate-bursary-portal'
-
 type Environment = Record<string, string | undefined>
 
 /** Reads and checks the settings. Throws SettingsError with all problems. */
@@ -171,7 +170,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     PLAIN_HTTP: _rulesReadToo,
     ...unchanged
   } = values
-  const providerName = PROVIDER_NAME ?? brand.name ?? PORTAL_PROVIDER
+  const providerName = PROVIDER_NAME ?? brand.name ?? PROVIDER
   const publicUrl = PUBLIC_URL ?? `http://localhost:${values.PORT}`
   const dataDir = path.resolve(DATA_DIR)
   return {
@@ -227,7 +226,7 @@ function authOf(values: AuthValues, publicUrl: string): Settings['auth'] {
   }
   return {
     domain: publicUrl,
-    clientId: EMBEDDED_CLIENT_ID,
+    clientId: CLIENT_ID,
     audience: publicUrl + API_BASE_PATH,
     issuer: `${publicUrl}/`,
     tenant,

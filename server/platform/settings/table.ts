@@ -1,3 +1,4 @@
+import { PROVIDER } from '#programme/names.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { brandFile } from './brand/brandFile.ts'
 import * as read from './readers.ts'
@@ -83,7 +84,7 @@ export const SETTINGS = [
   ),
   setting(
     'PROVIDER_NAME',
-    "BRAND's name, or The Central Bank",
+    `BRAND's name, or ${PROVIDER}`,
     'The provider’s name in titles and notices.',
     read.optional(read.anyText),
     { standsIn: true },

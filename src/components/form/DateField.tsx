@@ -1,3 +1,4 @@
+import { DATE_FORMAT } from '#programme/settings.ts'
 import { TextInput } from '@mantine/core'
 import { lazy, memo, Suspense, useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import { fetchOnce } from '../../loading/fetchOnce.ts'
@@ -19,7 +20,7 @@ export interface DateFieldProps {
   isBirthday?: boolean
 }
 
-/** A date as dd/mm/yyyy, typed or picked from a lazily loaded calendar. */
+/** A date in the programme's format, typed or picked from a lazily loaded calendar. */
 export const DateField = memo(function DateField(props: DateFieldProps) {
   const { name, label, autoComplete, description, isBirthday } = props
   const { store, onChanged } = useFormContext()
@@ -56,7 +57,7 @@ export const DateField = memo(function DateField(props: DateFieldProps) {
         label={label}
         description={description}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        placeholder="dd/mm/yyyy"
+        placeholder={DATE_FORMAT}
         inputMode="text"
         autoComplete={autoComplete}
         error={error}

@@ -4,7 +4,7 @@ import type { WindowDates } from '../../../domain/entities.ts'
 
 export const CLOSED_TITLE = `${PROGRAMME} Applications Closed`
 
-/** 'on the Central Bank website' if the provider is called 'The Central Bank'. */
+/** 'on the Bank website' if the provider is called 'The Bank'. */
 const withoutArticle = (name: string) => name.replace(/^The /, '')
 
 /** The closed notice: the specification's text, or our own before an opening date. */

@@ -1,3 +1,4 @@
+import { NEXT_STEPS } from '#programme/texts/receipt.ts'
 import { useSelector } from '@xstate/react'
 import { formatDay, formatZonedTime } from '../../../domain/calendar.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
@@ -75,11 +76,9 @@ function NextSteps({ isAsSubmitted }: Pick<ReceiptProps, 'isAsSubmitted'>) {
             applications are closed.
           </li>
         )}
-        <li>
-          {isAsSubmitted ? 'After that, ' : ''}
-          {providerName} reads all applications and contacts the shortlisted applicants.
-        </li>
-        <li>If you are shortlisted, bring the originals and certified copies of your documents to the interview.</li>
+        {NEXT_STEPS.map((text) => (
+          <li key={text}>{text.replace('{provider}', providerName)}</li>
+        ))}
       </ol>
     </div>
   )

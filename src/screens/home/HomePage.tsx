@@ -1,3 +1,4 @@
+import { COURSES_TEXTS } from '#programme/texts/courses.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
@@ -143,12 +144,11 @@ export function HomePage(props: HomePageProps) {
       </div>
 
       <section className={classes.card}>
-        <h2>Preferred fields of study</h2>
-        {coursesState === 'loading' && <p role="status">Loading Courses...</p>}
+        <h2>{COURSES_TEXTS.heading}</h2>
+        {coursesState === 'loading' && <p role="status">{COURSES_TEXTS.loading}</p>}
         {(coursesState === 'failed' || coursesState === 'disconnected') && (
           <p ref={failed} role="alert" className={classes.failed}>
-            We could not load the preferred fields of study.{' '}
-            {coursesState === 'disconnected' && 'They will load when the connection is back. '}
+            {COURSES_TEXTS.failed} {coursesState === 'disconnected' && 'They will load when the connection is back. '}
             <Button variant="default" onClick={onRetryCourses}>
               Try again
             </Button>
