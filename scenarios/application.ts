@@ -6,14 +6,16 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import type { Fellowship } from '../domain/entities.ts'
 import { ROUTES } from '../domain/routes.ts'
-import { NOTHING_SAVED, type RecordValues } from '../domain/records.ts'
+import { fromEntries, type Json } from '../domain/objects.ts'
+import { COUNTRY, INSTITUTION, type Place } from '../domain/programme.ts'
+import { NOTHING_SAVED } from '../domain/records.ts'
 import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
-import { RECORD_STEPS, STEPS } from '../domain/steps.ts'
+import { RECORD_STEPS, SAVE, STEP, STEPS, stepTitle, type RecordStep } from '../domain/steps.ts'
 import { applicationMachine } from '../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../machines/application/contracts.ts'
 import { fellowshipToSave } from '../machines/application/fellowship.ts'
 import { NO_DRAFTS } from '../machines/draft/contracts.ts'
-import { examplesOf } from './examples.ts'
+import { EXAMPLES, TYPED, typing } from './examples.ts'
 
 const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
 
@@ -27,10 +29,15 @@ export const REGISTERED: Fellowship = {
   ...NOTHING_SAVED,
 }
 
-export const PERSONAL_DETAILS: RecordValues['personalDetails'] = examplesOf('personalDetails')
-export const COURSE_DETAILS: RecordValues['courseDetails'] = examplesOf('courseDetails')
-
-const words = (count: number) => ({ fields: { motivation: 'word '.repeat(count) } })
+/** Saves a step with valid answers, or without its first one. */
+const saves = (step: RecordStep): Choice[] => {
+  const [first = ''] = Object.keys(EXAMPLES[step])
+  const save = STEP[step].record.save ?? SAVE
+  return [
+    sends(`${step}.save`, `${save} on ${stepTitle(step)}`, { fields: EXAMPLES[step] }),
+    sends(`${step}.save`, `${save} without an answer`, { fields: { ...EXAMPLES[step], [first]: '' } }, 'lacking'),
+  ]
+}
 
 /** The snapshot that an upload sends to the application. */
 function uploadedSnapshot(kind: DocumentKind) {
@@ -41,11 +48,13 @@ function uploadedSnapshot(kind: DocumentKind) {
   }
 }
 
+const exampleAt = (place: Place | null): unknown => place && (EXAMPLES[place.step] as Json)[place.field]
+
 /** The snapshot that the course choice sends to the application. */
 const institutionsOffered = {
   type: 'xstate.snapshot.courseChoice-countryId',
   snapshot: {
-    context: { countryId: COURSE_DETAILS.countryId, institutions: [{ id: COURSE_DETAILS.institutionId }] },
+    context: { countryId: exampleAt(COUNTRY), institutions: [{ id: exampleAt(INSTITUTION) }] },
     hasTag: (tag: string) => tag === 'choosable',
   },
 }
@@ -90,18 +99,10 @@ function updated({ context }: AnyMachineSnapshot): Fellowship | null {
 }
 
 const own = listed<ApplicationEvent['type']>({
-  'personalDetails.save': [
-    sends('personalDetails.save', 'Save and Continue to Next Step', { fields: PERSONAL_DETAILS }),
-    sends('personalDetails.save', 'Save without a name', { fields: { ...PERSONAL_DETAILS, name: '' } }, 'nameless'),
-  ],
-  'courseDetails.save': [sends('courseDetails.save', 'Save & Proceed on Course Details', { fields: COURSE_DETAILS })],
-  'motivation.save': [
-    sends('motivation.save', 'Save & Proceed with 480 words', words(480), '480'),
-    sends('motivation.save', 'Save & Proceed with 479 words', words(479), '479'),
-  ],
+  ...fromEntries(RECORD_STEPS.map((step) => [`${step}.save` as const, saves(step)] as const)),
   'answers.save': [
-    sends('answers.save', 'Use a new motivation', {
-      answers: [{ record: { step: 'motivation', fields: { motivation: 'word '.repeat(480) } }, documents: {} }],
+    sends('answers.save', 'Use a new answer', {
+      answers: [{ record: { step: TYPED, fields: EXAMPLES[TYPED] }, documents: {} }],
     }),
   ],
   'review.confirm': [sends('review.confirm', 'Details Correct')],
@@ -120,9 +121,9 @@ const own = listed<ApplicationEvent['type']>({
     }),
   ],
   'step.replaced': [
-    sends('step.replaced', 'Course Details shows values from elsewhere', {
-      step: 'courseDetails',
-      shown: shownStep('courseDetails', REGISTERED, { ...NOTHING_TYPED, form: { countryId: '516' } }),
+    sends('step.replaced', `${stepTitle(TYPED)} shows values from elsewhere`, {
+      step: TYPED,
+      shown: shownStep(TYPED, REGISTERED, { ...NOTHING_TYPED, form: typing('Typed elsewhere') }),
     }),
   ],
   'location.changed': [

@@ -3,8 +3,8 @@ import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Choice, Scenario } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
 import { addressOf } from '../domain/deskAddress.ts'
-import { fromEntries } from '../domain/objects.ts'
 import { COLUMNS } from '../domain/list.ts'
+import { DOCUMENT_KINDS } from '../domain/documents.ts'
 import {
   EVERY_SUBMISSION,
   NO_COUNTS,
@@ -14,6 +14,7 @@ import {
   type ListedSubmission,
 } from '../domain/desk.ts'
 import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
+import { fromEntries } from '../domain/objects.ts'
 import { LOG_OUT_ADDRESSES, DESK_CALLBACK, DESK_PATH } from '../domain/routes.ts'
 import { assignmentMachine } from '../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
@@ -34,6 +35,7 @@ import { submissionListMachine } from '../machines/submissionList/submissionList
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import { informationRequestMachine } from '../machines/informationRequest/informationRequest.ts'
 import { NO_FLAGS, type Flags } from '../domain/roles.ts'
+import { RECORD_STEPS } from '../domain/steps.ts'
 import type { ApplicationsStatus } from '../domain/entities.ts'
 import type { Invitation, StaffMember } from '../domain/staff.ts'
 import {
@@ -208,7 +210,7 @@ const DECISION: Decision = {
 const SENT: SentLetter = {
   id: 'l1',
   outcome: null,
-  subject: 'Your transcript',
+  subject: 'Your document',
   text: 'Please call us.',
   recipient: 'ndapewa@example.org',
   writtenBy: 'chair@bank.example',
@@ -217,8 +219,8 @@ const SENT: SentLetter = {
 }
 const NEW_REQUEST: NewRequest = {
   id: 'r1',
-  asked: ['transcript'],
-  text: 'Your transcript cannot be read.',
+  asked: DOCUMENT_KINDS.slice(0, 1),
+  text: 'Your document cannot be read.',
   until: '2026-12-04',
 }
 const OPEN_REQUEST: DeskRequest = {
@@ -543,7 +545,7 @@ export const message: Scenario = {
     ...listed<MessageEvent['type']>({
       'message.begin': [sends('message.begin', "'Write to the applicant'")],
       'message.type': [
-        sends('message.type', 'Type a message', { texts: { subject: 'Your transcript', text: 'Please call us.' } }),
+        sends('message.type', 'Type a message', { texts: { subject: 'Your document', text: 'Please call us.' } }),
       ],
       'message.send': [sends('message.send', "'Send'")],
       'message.cancel': [sends('message.cancel', "'Cancel'")],
@@ -831,7 +833,13 @@ export const reviews: Scenario = {
 
 const FIGURES: Figures = {
   intake: '2026',
-  stages: { registered: 4, personalDetails: 3, courseDetails: 3, motivation: 2, review: 2, submitted: 1, decided: 0 },
+  stages: {
+    registered: 4,
+    ...fromEntries(RECORD_STEPS.map((step) => [step, 3] as const)),
+    review: 2,
+    submitted: 1,
+    decided: 0,
+  },
   groups: {
     region: [{ name: 'Khomas', count: 1 }],
     gender: [{ name: 'Female', count: 1 }],

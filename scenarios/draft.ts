@@ -1,7 +1,8 @@
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Scenario, Start } from 'xstate-charts/simulate'
 import { createEmptyActor } from 'xstate'
-import type { RecordStep } from '../domain/steps.ts'
+import { DOCUMENT_KINDS } from '../domain/documents.ts'
+import { FIRST_STEP, stepTitle, type RecordStep } from '../domain/steps.ts'
 import {
   NO_DRAFTS,
   type DraftEvent,
@@ -11,18 +12,19 @@ import {
 } from '../machines/draft/contracts.ts'
 import { draftMachine } from '../machines/draft/draft.ts'
 import { REGISTERED } from './application.ts'
+import { TYPED, typing } from './examples.ts'
 
-const OURS = { motivation: '<p>Typed here</p>' }
-const NOTHING = { form: { motivation: '' }, documents: {} }
+const OURS = typing('<p>Typed here</p>')
+const NOTHING = { form: typing(''), documents: {} }
 
 const drafted = (from: FoundDraft['from'], text: string): FoundDraft => ({
-  step: 'motivation',
+  step: TYPED,
   version: 7,
   key: null,
   basedOn: 0,
   before: null,
   device: 'example',
-  form: { motivation: text },
+  form: typing(text),
   documents: {},
   savedAt: '2026-01-05T12:03:00.000Z',
   from,
@@ -31,7 +33,7 @@ const drafted = (from: FoundDraft['from'], text: string): FoundDraft => ({
 const elsewhere = drafted('otherDevice', '<p>Typed on another device</p>')
 const theirs = (draft: FoundDraft | null): Theirs => ({ fellowship: REGISTERED, version: 0, draft })
 
-const start = (label: string, earlier: Partial<EarlierDrafts> = {}, step: RecordStep = 'motivation'): Start => ({
+const start = (label: string, earlier: Partial<EarlierDrafts> = {}, step: RecordStep = TYPED): Start => ({
   label,
   input: () => ({
     step,
@@ -50,7 +52,7 @@ export const draft: Scenario = {
     start('Something was typed here, and later on another device', {
       stored: [elsewhere],
       tab: {
-        motivation: {
+        [TYPED]: {
           content: { form: OURS, documents: {} },
           base: { record: NOTHING, draft: NOTHING },
           version: 2,
@@ -60,22 +62,20 @@ export const draft: Scenario = {
         },
       },
     }),
-    start('The applicant submitted in a past intake', { submission: 'earlier' }, 'personalDetails'),
+    start('The applicant submitted in a past intake', { submission: 'earlier' }, FIRST_STEP),
   ],
   choices: [
     ...listed<DraftEvent['type']>({
       'draft.typed': [
-        sends('draft.typed', 'Type into the motivation', { form: OURS }),
-        sends('draft.typed', 'Type more', { form: { motivation: '<p>Typed here, and more</p>' } }, 'more'),
+        sends('draft.typed', `Type into ${stepTitle(TYPED)}`, { form: OURS }),
+        sends('draft.typed', 'Type more', { form: typing('<p>Typed here, and more</p>') }, 'more'),
         sends('draft.typed', 'Type the same text as on the server', { form: elsewhere.form }, 'same'),
       ],
-      'draft.typedOver': [
-        sends('draft.typedOver', 'Type before the app has loaded', { form: OURS, seen: { motivation: '' } }),
-      ],
+      'draft.typedOver': [sends('draft.typedOver', 'Type before the app has loaded', { form: OURS, seen: typing('') })],
       'draft.documentUploaded': [
         sends('draft.documentUploaded', 'A document is stored', {
-          kind: 'id',
-          stored: { fileName: 'id-1.pdf', originalFilename: 'id.pdf' },
+          kind: DOCUMENT_KINDS[0],
+          stored: { fileName: 'document-1.pdf', originalFilename: 'document.pdf' },
           seen: null,
         }),
       ],
@@ -86,13 +86,15 @@ export const draft: Scenario = {
       'draft.saved': [sends('draft.saved', 'The step is saved', { version: 9, fellowship: REGISTERED })],
       'draft.changedElsewhere': [sends('draft.changedElsewhere', 'Another tab has saved the step')],
       'draft.look': [sends('draft.look', 'The page is visible again')],
-      'draft.choose': [sends('draft.choose', 'Choose what was typed here', { sides: { motivation: 'ours' } })],
+      'draft.choose': [sends('draft.choose', 'Choose what was typed here', { sides: typing('ours') })],
       'draft.prefill': [
-        sends('draft.prefill', "'Use them again'", { content: { form: { name: 'Ndapewa' }, documents: {} } }),
+        sends('draft.prefill', "'Use them again'", {
+          content: { form: typing('<p>Typed last year</p>'), documents: {} },
+        }),
       ],
       'draft.startEmpty': [sends('draft.startEmpty', "'Start with an empty form'")],
     }),
-    answers('storeDraft', 'The draft is stored', drafted('thisTab', OURS.motivation)),
+    answers('storeDraft', 'The draft is stored', drafted('thisTab', '<p>Typed here</p>')),
     fails('storeDraft', 'The step was changed elsewhere', 'stale', 'stale'),
     fails('storeDraft', 'There is no connection', 'disconnected', 'disconnected'),
     fails('storeDraft', 'The sign-in has expired', 'signInExpired', 'expired'),

@@ -1,9 +1,10 @@
-import { questionsOf } from '../domain/programme.ts'
+import { REGIONS } from '#programme/lists.ts'
+import { fieldsWhere, questionsOf } from '../domain/programme.ts'
 import { isSkipped } from '../domain/questions/answers.ts'
 import type { Question } from '../domain/questions/kinds.ts'
 import type { RecordValues } from '../domain/records.ts'
 import { fromEntries } from '../domain/objects.ts'
-import type { RecordStep } from '../domain/steps.ts'
+import { RECORD_STEPS, type RecordStep } from '../domain/steps.ts'
 
 /** A valid answer to a question of each kind, so that a new question needs no test data. */
 function exampleOf(question: Question): string | number | boolean {
@@ -24,7 +25,7 @@ function exampleOf(question: Question): string | number | boolean {
     case 'loginEmail':
       return 'applicant@example.org'
     case 'region':
-      return 'NA-KH'
+      return REGIONS[0]?.id ?? '1'
     case 'country':
       return 516
     case 'institution':
@@ -41,3 +42,12 @@ export const examplesOf = <Step extends RecordStep>(step: Step): RecordValues[St
   fromEntries(
     Object.entries(questionsOf(step)).map(([field, question]) => [field, exampleOf(question)] as const),
   ) as unknown as RecordValues[Step]
+
+export const EXAMPLES = fromEntries(RECORD_STEPS.map((step) => [step, examplesOf(step)] as const)) as RecordValues
+
+/** The last step, and its last question that is answered with text. Scenarios type into it. */
+export const TYPED = RECORD_STEPS.at(-1) as RecordStep
+const TYPED_FIELD = fieldsWhere(TYPED, ({ schema }) => schema.type === 'string').at(-1) ?? ''
+
+/** The form of that step with a text. */
+export const typing = (text: string): Record<string, string> => ({ [TYPED_FIELD]: text })

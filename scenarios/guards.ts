@@ -1,5 +1,9 @@
 import type { GuardWords } from 'xstate-charts'
-import { STEP, type StepName } from '../domain/steps.ts'
+import { documentsOf } from '../domain/documents.ts'
+import { fromEntries } from '../domain/objects.ts'
+import { questionsOf } from '../domain/programme.ts'
+import { RECORD_STEPS, STEP, STEPS, type RecordStep, type StepName } from '../domain/steps.ts'
+import { saveGuard, shownGuard } from '../machines/application/guards.ts'
 import type { ApplicationContext } from '../machines/application/contracts.ts'
 
 /** Each guard's condition in plain words, shown when it refuses an event. Some add values from the context. */
@@ -17,6 +21,14 @@ function shownWords(context: unknown, step: StepName): string {
   return `the page is ${STEP[step].route}, and ${openWords(context, step)}`
 }
 
+function savedWords(context: unknown, step: RecordStep): string {
+  const texts = Object.values(questionsOf(step)).flatMap((question) =>
+    question.kind === 'richText' ? [`, with at least ${question.fewestWords} words`] : [],
+  )
+  const documents = documentsOf(step).length > 0 ? ' and every document uploaded' : ''
+  return `${openWords(context, step)}, every answer must be valid${texts.join('')}${documents} (§5)`
+}
+
 export const GUARD_WORDS = {
   application: {
     isDisconnected: 'no answer arrived (§8)',
@@ -28,20 +40,15 @@ export const GUARD_WORDS = {
       return `highestStep must be at least ${highestStep} (§4.1); it is ${highestStepOf(context)}`
     },
     isAtProgress: 'the page is the progress page (§2.7)',
-    isPersonalDetailsShown: (context) => shownWords(context, 'personalDetails'),
-    isCourseDetailsShown: (context) => shownWords(context, 'courseDetails'),
-    isMotivationShown: (context) => shownWords(context, 'motivation'),
-    isReviewShown: (context) => shownWords(context, 'review'),
-    isSubmitShown: (context) => shownWords(context, 'submit'),
+    ...fromEntries(
+      STEPS.map(({ name }) => [shownGuard(name), (context: unknown) => shownWords(context, name)] as const),
+    ),
     leadsToProgress: 'the page is /application, or a section that is not open (§2.1)',
     isOutside: 'the page is not below /application (§2.1)',
     isUnknownPath: 'the page is below /application, but not one of its screens (§2.1)',
-    mayPersonalDetailsBeSaved: (context) =>
-      `${openWords(context, 'personalDetails')}, every field must be valid and every document uploaded (§5.1)`,
-    mayCourseDetailsBeSaved: (context) =>
-      `${openWords(context, 'courseDetails')}, every field must be valid and every document uploaded (§5.2)`,
-    mayMotivationBeSaved: (context) =>
-      `${openWords(context, 'motivation')}, and the motivation must have at least 480 words (§5.3)`,
+    ...fromEntries(
+      RECORD_STEPS.map((step) => [saveGuard(step), (context: unknown) => savedWords(context, step)] as const),
+    ),
     mayReviewBeConfirmed: (context) => openWords(context, 'review'),
     mayAnswersBeSaved:
       'applications must be open (decision 35), every answer valid (§5) and every document uploaded (§5.4)',

@@ -4,31 +4,30 @@ import { createEmptyActor } from 'xstate'
 import { documentFields, DOCUMENTS } from '../domain/documents.ts'
 import type { Fellowship } from '../domain/entities.ts'
 import { fromEntries } from '../domain/objects.ts'
-import { fellowshipAfter, STEP, SUBMITTED_HIGHEST_STEP } from '../domain/steps.ts'
-import type { Submission } from '../domain/submissions.ts'
+import { fellowshipAfter, RECORD_STEPS, STEP, SUBMITTED_HIGHEST_STEP } from '../domain/steps.ts'
+import { newReference, type Submission, type SubmittedApplication } from '../domain/submissions.ts'
 import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../machines/submissions/submissions.ts'
-import { COURSE_DETAILS, PERSONAL_DETAILS, REGISTERED } from './application.ts'
+import { REGISTERED } from './application.ts'
+import { EXAMPLES, TYPED, typing } from './examples.ts'
 
 const stored = fromEntries(
   DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}-1.pdf`, originalFilename: `${kind}.pdf` }]),
 )
-const RECORDS = {
-  personalDetails: { id: 'personal-1', ...PERSONAL_DETAILS, ...documentFields('personalDetails', stored) },
-  courseDetails: { id: 'course-1', ...COURSE_DETAILS, ...documentFields('courseDetails', stored) },
-  motivation: { id: 'motivation-1', motivation: 'word '.repeat(480) },
-}
+const RECORDS = fromEntries(
+  RECORD_STEPS.map((step) => [step, { id: `${step}-1`, ...EXAMPLES[step], ...documentFields(step, stored) }] as const),
+) as unknown as SubmittedApplication
 
 export const FIRST: Submission = {
   id: 'submission-1',
   fellowshipId: REGISTERED.id,
   version: 1,
-  reference: 'PB-2026-7K3M9Q',
+  reference: newReference(Date.UTC(2026, 10, 22), () => 0),
   replaces: null,
   decision: null,
   submittedAt: '2026-11-22T03:14:00.000Z',
   documents: DOCUMENTS.map(({ kind }) => ({ kind, ...stored[kind], size: 120_000 })),
-  application: { ...RECORDS, personalDetails: { ...RECORDS.personalDetails, region: { name: 'Khomas' } } },
+  application: RECORDS,
 }
 
 const AS_SUBMITTED: Fellowship = {
@@ -36,11 +35,11 @@ const AS_SUBMITTED: Fellowship = {
   ...fellowshipAfter(STEP.submit, SUBMITTED_HIGHEST_STEP),
   ...RECORDS,
 }
-const changed = { ...RECORDS.courseDetails, firstChoiceCourse: 'Actuarial Science' }
+const changed = { [TYPED]: { ...RECORDS[TYPED], ...typing('Another answer') } }
 const AMENDED: Fellowship = {
   ...AS_SUBMITTED,
-  ...fellowshipAfter(STEP.courseDetails, SUBMITTED_HIGHEST_STEP),
-  courseDetails: changed,
+  ...fellowshipAfter(STEP[TYPED], SUBMITTED_HIGHEST_STEP),
+  ...changed,
 }
 
 const start = (label: string, fellowship: Fellowship): Start => ({
@@ -59,7 +58,7 @@ export const submissions: Scenario = {
         sends(
           'fellowship.changed',
           'The amendment is submitted',
-          { fellowship: { ...AS_SUBMITTED, courseDetails: changed } },
+          { fellowship: { ...AS_SUBMITTED, ...changed } },
           'again',
         ),
       ],

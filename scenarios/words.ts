@@ -1,7 +1,10 @@
 import { OUTCOME_LABELS } from '../domain/outcomes.ts'
 import { DOCUMENT, submittedLabel, type DocumentKind } from '../domain/documents.ts'
+import { fromEntries, type Json } from '../domain/objects.ts'
+import { fieldsWhere } from '../domain/programme.ts'
 import { REFERENCE } from '../domain/reference.ts'
-import { STEPS } from '../domain/steps.ts'
+import { RECORD_STEPS, SAVE, STEP, STEPS, stepTitle } from '../domain/steps.ts'
+import { countWords } from '../domain/words.ts'
 import type { AdministrationEvent } from '../machines/administration/contracts.ts'
 import type { ApplicationEvent } from '../machines/application/contracts.ts'
 import type { ApplicationsWindowEvent } from '../machines/applicationsWindow/contracts.ts'
@@ -54,14 +57,20 @@ const entry = (place: 'header' | 'home') =>
 
 const DOCUMENT_WORDS = (kind: DocumentKind) => DOCUMENT[kind].label
 
+const SAVE_WORDS = fromEntries(
+  RECORD_STEPS.map((step) => {
+    const texts = fieldsWhere(step, ({ kind }) => kind === 'richText')
+    const words = ({ fields }: { fields: object }) => {
+      const counts = texts.map((field) => ` with ${countWords(String((fields as Json)[field]))} words`)
+      return `Fill in ${stepTitle(step)}${counts.join()} and press '${STEP[step].record.save ?? SAVE}'`
+    }
+    return [`${step}.save` as const, words] as const
+  }),
+)
+
 export const EVENT_WORDS = {
   application: {
-    'personalDetails.save': "Fill in Personal Details and press 'Save and Continue to Next Step'",
-    'courseDetails.save': "Fill in Course Details and press 'Save & Proceed'",
-    'motivation.save': ({ fields }) => {
-      const words = fields.motivation.trim().split(/\s+/).length
-      return `Write a motivation of ${words} words and press 'Save & Proceed'`
-    },
+    ...SAVE_WORDS,
     'answers.save': "Press 'Use the new answer' or 'Undo the change'",
     'review.confirm': "Press 'Details Correct' on Review Application",
     'application.submit': "Press 'Agree & Submit' on Submit Application",

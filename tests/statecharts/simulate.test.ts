@@ -31,7 +31,7 @@ describe('a simulation', () => {
     const trail = [
       PERSONAL,
       'institutions~courseDetails.save~done-saveRecord~done-updateFellowship',
-      'motivation.save-480~done-saveRecord~done-updateFellowship',
+      'motivation.save~done-saveRecord~done-updateFellowship',
       'review.confirm~done-updateFellowship',
       'application.submit~done-updateFellowship',
     ].join('~')
