@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { aliasesOf } from './scripts/support/programme.mjs'
+import { aliasesOf, examples } from './scripts/support/programme.mjs'
 import { tier, WAIT_MS } from './tests/tier.ts'
 
 /**
@@ -30,6 +30,8 @@ const isolated = [
   'tests/server/desk/otherColumns.test.ts',
   'tests/src/actors/tabDevice.test.ts',
 ]
+/** Hold for every programme. */
+const anyProgramme = ['tests/programme/**/*.test.ts']
 /** The files of a worker share embedded databases: see tests/server/embedded.ts. */
 const onDatabase = ['tests/server/**/*.test.ts', 'tests/client/**/*.test.ts', 'tests/conformance/entities.test.ts']
 
@@ -80,6 +82,11 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'modules', environment: 'jsdom', include: isolated, exclude } },
+      ...examples().map((folder) => ({
+        extends: true as const,
+        resolve: { alias: aliasesOf(folder) },
+        test: { name: folder, environment: 'node', include: anyProgramme, exclude },
+      })),
     ],
   },
 })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './browsers.mjs'
 import { ensureDependencies } from './support/install.mjs'
+import { examples, typesOf } from './support/programme.mjs'
 import { readOptions } from './support/readOptions.mjs'
 import { root, run, runNpm, runPackage } from './support/run.mjs'
 
@@ -79,6 +80,9 @@ const typecheck = (options, ...project) =>
 const CHECKS = {
   types: (options) => typecheck(options),
   'types of scripts': (options) => typecheck(options, '-p', 'scripts'),
+  ...Object.fromEntries(
+    examples().map((folder) => [`types of ${folder}`, (options) => typecheck(options, '-p', typesOf(folder))]),
+  ),
   format: (options) => passes(runPackage('oxfmt', 'bin/oxfmt', ['--check'], options)),
   lint: (options) => passes(runNpm(['run', '--silent', 'lint'], options)),
   unused: (options) => passes(runPackage('knip', 'bin/knip.js', ['--no-progress'], options)),

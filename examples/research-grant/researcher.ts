@@ -44,8 +44,7 @@ export const researcher = record(
           message: 'Choose a document.',
           placeholder: 'Choose a document',
           options: ['Canadian passport', 'Driver’s licence', 'Permanent resident card'],
-          review: 'Proof of identity',
-          short: 'Kind of document',
+          review: 'Kind of document',
         }),
         idNumber: line({
           label: 'Number on that document',

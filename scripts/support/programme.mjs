@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -23,6 +23,9 @@ export function checkProgramme() {
   console.error(`PROGRAMME is ${process.env.PROGRAMME}, but the folder ${folder} ${why}.`)
   process.exit(1)
 }
+
+/** The programmes that show how to write one. */
+export const examples = () => readdirSync(path.join(root, 'examples')).map((name) => `examples/${name}`)
 
 /** For Vite and vitest. */
 export const aliasesOf = (folder = programme) => ({

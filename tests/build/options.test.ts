@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 
 test.each([
@@ -10,6 +11,17 @@ test.each([
   const [first, blank, usage] = stderr.split('\n')
   expect([status, first, blank]).toEqual([2, problem, ''])
   expect(usage).toMatch(/^npm /)
+})
+
+test.each([
+  ['examples/nowhere', 'does not exist.'],
+  ['domain', 'has no names.ts, so it is not a programme.'],
+])('PROGRAMME=%s is refused with one sentence', (folder, problem) => {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build.mjs'], {
+    encoding: 'utf8',
+    env: { ...process.env, PROGRAMME: folder },
+  })
+  expect([status, stderr]).toEqual([1, `PROGRAMME is ${folder}, but the folder ${path.resolve(folder)} ${problem}\n`])
 })
 
 test('--help prints how to use a command, whatever else is given', () => {
