@@ -1,9 +1,9 @@
 import { ensureDependencies } from './support/install.mjs'
-import { useProgramme } from './support/programme.mjs'
+import { resolveProgramme } from './support/programme.mjs'
 import { run } from './support/run.mjs'
 
 /** Runs the product from its sources and reloads changes. This process becomes the server. */
-useProgramme()
+resolveProgramme()
 await ensureDependencies()
 const reference = await run(process.execPath, ['scripts/build-reference.mjs', '--if-needed'])
 if (reference !== 0) process.exit(reference)

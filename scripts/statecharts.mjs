@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { ensureDependencies } from './support/install.mjs'
-import { useProgramme } from './support/programme.mjs'
+import { resolveProgramme } from './support/programme.mjs'
 import { root, run } from './support/run.mjs'
 
 /** Starts the visualizer of the machines; statecharts/README.md lists its commands. */
-useProgramme()
+resolveProgramme()
 await ensureDependencies()
 // The visualizer prints reports with the tests' browser.
 if (process.argv[2] === 'report' && !process.env.CHROMIUM_PATH) {

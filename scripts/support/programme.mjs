@@ -55,7 +55,7 @@ export function typesOf(folder = programme) {
 }
 
 /** Lets tsx resolve the programme in this process, its threads and its children. */
-export function useProgramme() {
+export function resolveProgramme() {
   checkProgramme()
   if (!isDefault) process.env.TSX_TSCONFIG_PATH = typesOf()
 }

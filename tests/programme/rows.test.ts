@@ -36,7 +36,7 @@ test.each(RECORD_STEPS)('%s accepts an answer of each kind, and names each that 
 })
 
 test.each([
-  ['Review', (step: (typeof RECORD_STEPS)[number]) => [...reviewOf(step).flatMap(({ rows }) => rows)]],
+  ['Review', (step: (typeof RECORD_STEPS)[number]) => reviewOf(step).flatMap(({ rows }) => [...rows])],
   ['the receipt', (step: (typeof RECORD_STEPS)[number]) => receiptOf(step).flatMap(({ rows }) => rows)],
   ['exports', (step: (typeof RECORD_STEPS)[number]) => columnsOf(step).flatMap(({ rows }) => rows)],
 ])('%s shows every answer once', (_, rowsOf) => {
