@@ -52,6 +52,7 @@ export const researcher = record(
           review: 'Document number',
           autoComplete: 'off',
           hint: 'idNumber',
+          identifies: true,
         }),
       },
     ],
