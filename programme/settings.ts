@@ -10,7 +10,7 @@ export const LOCALE = 'en-GB'
 /** The format of typed dates (section 9): dd, mm and yyyy in any order, with the same character between them. */
 export const DATE_FORMAT = 'dd/mm/yyyy'
 
-/** References are the prefix, the year and six characters: PB-2026-7K3M9Q. */
+/** References are the prefix, the year and six characters: PB-2026-7K3M9Q. A database keeps it (decision 115), so it cannot change later. */
 export const REFERENCE_PREFIX = 'PB'
 
 /** Milliseconds without activity until an applicant is logged out, and how long before the warning is shown (section 9). */

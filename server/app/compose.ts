@@ -8,6 +8,7 @@ import { brandPictures } from '../features/pages/brandPictures.ts'
 import type { Database, OpenDatabase } from '../platform/database/database.ts'
 import { lastMigration } from '../platform/database/laterSchema.ts'
 import { keptSecret } from '../platform/database/keptKeys.ts'
+import { claimForProgramme } from '../platform/database/programme.ts'
 import { openSharedLimits } from '../platform/limits/sharedLimits.ts'
 import { openDocuments } from '../features/documents/documentStore.ts'
 import { canKeepDocuments } from '../features/documents/startCheck.ts'
@@ -113,6 +114,7 @@ export async function composePortal({
   logStream,
 }: Composition): Promise<FastifyInstance> {
   const content = await readHomeContent(settings.homeContentPath)
+  await claimForProgramme(db)
   await seedReference(db, { universities: readUniversities, closingDate: settings.closingDate, now: Date.now() })
   const server = createServer(settings, logStream)
   metrics?.watch(server)

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { request, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { openDatabase, type OpenDatabase } from '../../platform/database/database.ts'
+import { refuseOtherProgramme } from '../../platform/database/programme.ts'
 import { openDocuments } from '../../features/documents/documentStore.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import {
@@ -46,6 +47,7 @@ async function openedDirectly(settings: Settings): Promise<StoreAccess> {
   const database = await openDatabase(settings)
   try {
     const { db, snapshot } = database
+    await refuseOtherProgramme(db)
     const onFailure = (error: unknown) => console.error('A document could not be read:', error)
     const operating: Operating = { db, settings, snapshot, documents: await openDocuments(settings), onFailure }
     const isShared = settings.databaseUrl !== undefined
