@@ -14,6 +14,12 @@ import { modulePreload, retriableImports } from './scripts/vite/retriableImports
 /** The output folder. The build script sets a temporary one and moves it to dist/ when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
 
+/** A server module has the path of its source. The programme is in programme/, whatever its folder. */
+function serverFile({ facadeModuleId }: { facadeModuleId: string | null }): string {
+  const file = path.relative(aliasesOf()['#programme'], facadeModuleId ?? '..')
+  return file.startsWith('..') ? '[name].js' : `programme/${file.replace(/\.ts$/, '.js')}`
+}
+
 /** Writes the packages of each browser chunk to packages.json, for the budgets in tests/build. */
 function packagesOfChunks(): Plugin {
   const packageOf = (module: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1]
@@ -135,7 +141,7 @@ export default defineConfig({
             'server/features/documents/inspection/inspectionWorker.ts',
             'server/features/receipt/receiptWorker.ts',
           ],
-          output: { preserveModules: true, preserveModulesRoot: import.meta.dirname, entryFileNames: '[name].js' },
+          output: { preserveModules: true, preserveModulesRoot: import.meta.dirname, entryFileNames: serverFile },
         },
       },
     },

@@ -7,7 +7,6 @@ import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import type { Fellowship } from '../domain/entities.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { fromEntries, type Json } from '../domain/objects.ts'
-import { COUNTRY, INSTITUTION, type Place } from '../domain/programme.ts'
 import { NOTHING_SAVED } from '../domain/records.ts'
 import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
 import { RECORD_STEPS, SAVE, STEP, STEPS, stepTitle, type RecordStep } from '../domain/steps.ts'
@@ -48,16 +47,19 @@ function uploadedSnapshot(kind: DocumentKind) {
   }
 }
 
-const exampleAt = (place: Place | null): unknown => place && (EXAMPLES[place.step] as Json)[place.field]
+const exampleAt = (step: RecordStep, field: string): unknown => (EXAMPLES[step] as Json)[field]
 
-/** The snapshot that the course choice sends to the application. */
-const institutionsOffered = {
-  type: 'xstate.snapshot.courseChoice-countryId',
+/** The snapshots that the course choices send to the application. */
+const institutionsOffered = COUNTRIES.map(({ step, field, institutions }) => ({
+  type: `xstate.snapshot.${choiceId(field)}`,
   snapshot: {
-    context: { countryId: exampleAt(COUNTRY), institutions: [{ id: exampleAt(INSTITUTION) }] },
+    context: {
+      countryId: exampleAt(step, field),
+      institutions: institutions.map((institution) => ({ id: exampleAt(step, institution) })),
+    },
     hasTag: (tag: string) => tag === 'choosable',
   },
-}
+}))
 
 /** The snapshot that a draft sends to the application. */
 const drafts = RECORD_STEPS.map((step): Choice => ({
@@ -162,7 +164,7 @@ export const application: Scenario = {
     ...uploads,
     ...drafts,
     submissions,
-    { id: 'institutions', label: 'Institutions can be chosen', events: () => [institutionsOffered] },
+    { id: 'institutions', label: 'Institutions can be chosen', events: () => institutionsOffered },
     ...RECORD_STEPS.map((step) => fails(`draft-${step}`, `The draft of ${step} crashes`)),
     fails('regions', 'The list of regions crashes'),
     ...COUNTRIES.map(({ field }) => fails(choiceId(field), 'The course choice crashes')),

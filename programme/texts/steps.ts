@@ -1,5 +1,5 @@
 import { MOTIVATION_STATED_WORDS } from '../settings.ts'
-import type { StepText } from '../../domain/questions/step.ts'
+import type { StepText } from '#domain/questions/step.ts'
 import type { STEPS } from '../steps.ts'
 
 /**
