@@ -2,6 +2,7 @@ import { defineConfig, devices, type PlaywrightTestConfig } from 'playwright/tes
 import { adaptFirefox } from './e2e/support/firefox.ts'
 import { launchOptions } from './scripts/support/chromium.mjs'
 import { firefoxOptions } from './scripts/support/firefox.mjs'
+import { typesOf } from './scripts/support/programme.mjs'
 import { tier, WAIT_MS } from './tests/tier.ts'
 
 /** Subjects in which browsers differ. Tests tagged @chromium need what docs/testing.md lists. */
@@ -25,6 +26,7 @@ const results = inFirefox || tier === 'webkit' ? `test-results/${tier}` : 'test-
 
 export default defineConfig({
   testDir: 'e2e',
+  tsconfig: typesOf(),
   ...TIERS[tier ?? ''],
   outputDir: `${results}/playwright`,
   fullyParallel: true,

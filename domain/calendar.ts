@@ -84,12 +84,12 @@ export function providerYear(instant: number): number {
 
 /** Hour and minute in the device's time zone. */
 export function formatHour(instant: number): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' }).format(instant)
+  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
 }
 
 /** Hour and minute of an ISO instant in the provider's time zone. */
 export function formatHourAt(iso: string): string {
-  const shown = { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE } as const
+  const shown = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
 }
 

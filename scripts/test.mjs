@@ -9,7 +9,7 @@ import { root, run, runNpm, runPackage } from './support/run.mjs'
 
 const USAGE = `npm test                           the everyday tier
 npm run test:all [-- --shard 1/3]  everything except the nightly tier
-npm run test:nightly               attack, chaos, cluster, release, upgrade, transfer, other browsers, every Node, mutation, all paths
+npm run test:nightly               attack, chaos, cluster, release, upgrade, transfer, other browsers, every Node, other programmes, mutation, all paths
 npm run test:unit -- [FILE…]       vitest alone
 npm run test:e2e -- [FILE…]        Playwright alone
 npm run test:firefox -- [FILE…]    the browser tests that run in Firefox
@@ -104,6 +104,7 @@ const NIGHTLY = Object.fromEntries([
   npm('recovery'),
   npm('release', '--', '--try'),
   npm('test:nodes'),
+  npm('programmes'),
   npm('mutate'),
 ])
 

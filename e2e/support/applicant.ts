@@ -1,21 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright/test'
-import { DOCUMENT, documentsOf, type DocumentKind } from '../../domain/documents.ts'
+import type { Page } from 'playwright/test'
+import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import type { UploadFile } from './files.ts'
+import { field, picker, widget, type Account } from './anyApplicant.ts'
 import { expect } from './server.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../tests/support/applicant.ts'
 
 /** An applicant's actions in a browser. */
 
-export interface Account {
-  email: string
-  password: string
-}
-
-export function newAccount(): Account {
-  return { email: `applicant-${randomUUID()}@example.org`, password: 'correct horse battery staple' }
-}
+export { field, inCharge, newAccount, openMenu, openStep, picker, widget, type Account } from './anyApplicant.ts'
 
 async function enterCredentials(page: Page, { email, password }: Account, button: 'Sign up' | 'Log in') {
   await page.getByLabel('Email address').fill(email)
@@ -28,11 +21,6 @@ export async function atProgress(page: Page) {
     page.getByRole('heading', { name: 'Your Postgraduate Bursary Application Progress', level: 1 }),
   ).toBeVisible()
   await expect(page.getByText('Register to apply')).toBeVisible()
-}
-
-/** Waits until the app has replaced an early screen. */
-export async function inCharge(page: Page) {
-  await expect(page.locator('#root:not([data-early])')).toBeVisible()
 }
 
 export async function signUp(page: Page, account: Account) {
@@ -70,32 +58,6 @@ export async function logOut(page: Page) {
 /** Fills the log-in form on the current page. */
 export async function fillLogIn(page: Page, account: Account) {
   await enterCredentials(page, account, 'Log in')
-}
-
-/** On a phone, a button opens the menu. */
-export async function openMenu(page: Page) {
-  const menu = page.getByRole('navigation', { name: 'Application steps' })
-  await menu.waitFor()
-  const opener = menu.getByRole('button', { expanded: false })
-  if (await opener.isVisible()) await opener.click()
-}
-
-export async function openStep(page: Page, step: StepName) {
-  const { menuTitle } = STEP[step]
-  await openMenu(page)
-  await page.getByRole('link', { name: menuTitle }).click()
-  await page.waitForURL(`**${STEP[step].route}`)
-  // A link on an early screen loads the page again.
-  await inCharge(page)
-}
-
-export function widget(page: Page, kind: DocumentKind): Locator {
-  return page.getByRole('group', { name: DOCUMENT[kind].label })
-}
-
-/** The hidden file picker. A second one opens a phone's camera. */
-export function picker(page: Page, kind: DocumentKind): Locator {
-  return widget(page, kind).locator('input[type=file]:not([capture])')
 }
 
 export async function choose(page: Page, kind: DocumentKind, file: UploadFile | string) {
@@ -138,14 +100,6 @@ export const DISABILITY = 'Uses a hearing aid'
 
 /** The step's draft status. The next step may be prerendered, so this is the first. */
 export const draftStatus = (page: Page) => page.locator('.draft-status').first()
-
-/** A field by the start of its label, because an asterisk may follow. */
-export function field(page: Page, label: string): Locator {
-  return page
-    .getByRole('main')
-    .getByLabel(new RegExp(`^${label.replace(/[()?.]/g, '\\$&')}`))
-    .first()
-}
 
 export async function fillPersonalDetails(page: Page) {
   for (const [label, choice] of Object.entries(CHOICES)) await field(page, label).selectOption({ label: choice })

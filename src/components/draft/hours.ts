@@ -1,6 +1,6 @@
 import { LOCALE, TIME_ZONE } from '#programme/settings.ts'
 
-const HOUR = { hour: '2-digit', minute: '2-digit' } as const
+const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const DAY = { day: 'numeric', month: 'long' } as const
 
 /** An ISO instant as a local time, with the day if it is not today. */

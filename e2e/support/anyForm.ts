@@ -1,0 +1,70 @@
+import type { Page } from 'playwright/test'
+import { shownDates } from '../../domain/calendar.ts'
+import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
+import type { Json } from '../../domain/objects.ts'
+import { questionsOf } from '../../domain/programme.ts'
+import type { Question } from '../../domain/questions/kinds.ts'
+import { SAVE, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { examplesOf } from '../../scenarios/examples.ts'
+import { field, picker, widget } from './anyApplicant.ts'
+import { expect } from './server.ts'
+
+/** Fills the form of any programme's step by the kinds of its questions. */
+
+/** It has institutions, and is no programme's own country. */
+const COUNTRY = 'South Africa'
+
+async function answer(page: Page, question: Question, example: unknown): Promise<void> {
+  const input = field(page, question.label)
+  switch (question.kind) {
+    case 'loginEmail':
+      return
+    case 'yesOrNo':
+      await input.selectOption('Yes')
+      return
+    case 'choice':
+    case 'region':
+      await input.selectOption({ index: 1 })
+      return
+    case 'country':
+      await input.selectOption(COUNTRY)
+      return
+    case 'institution': {
+      const search = page.getByRole('main').getByPlaceholder(question.placeholder ?? '')
+      await expect(search).toBeEnabled()
+      await search.click()
+      await page.getByRole('listbox', { name: 'Matching options' }).getByRole('option').first().click()
+      return
+    }
+    case 'date':
+    case 'birthday':
+      await input.fill(shownDates.show(String(example)))
+      return
+    case 'richText': {
+      const editor = page.getByRole('textbox', { name: question.label })
+      await editor.click()
+      await page.keyboard.insertText(String(example))
+      await expect(page.getByText(`${question.fewestWords} words`, { exact: true })).toBeVisible()
+      return
+    }
+    default:
+      await input.fill(String(example === '' ? 'Example' : example))
+  }
+}
+
+export async function fillStep(page: Page, step: RecordStep): Promise<void> {
+  const examples: Json = examplesOf(step)
+  for (const [name, question] of Object.entries(questionsOf(step))) await answer(page, question, examples[name])
+}
+
+export async function uploadPdf(page: Page, kind: DocumentKind, buffer: Buffer): Promise<void> {
+  const name = `${DOCUMENT[kind].kind}.pdf`
+  await picker(page, kind).setInputFiles({ name, mimeType: 'application/pdf', buffer })
+  await expect(widget(page, kind).getByText(`File Uploaded: ${name}`)).toBeVisible()
+}
+
+/** The button that completes a step. */
+export function buttonOf(step: StepName): string {
+  if (step === 'review') return 'Details Correct'
+  return step === 'submit' ? 'Agree & Submit' : (STEP[step].record.save ?? SAVE)
+}
