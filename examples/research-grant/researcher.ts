@@ -4,7 +4,7 @@ import { record, section } from '#domain/questions/record.ts'
 export const researcher = record(
   section({
     heading: 'About you',
-    review: 'About you',
+    review: 'Researcher',
     questions: [
       {
         givenName: line({

@@ -4,7 +4,7 @@ import type { LastStepTitles, RecordStepRow } from '#domain/questions/step.ts'
 export const STEPS = [
   {
     name: 'researcher',
-    title: 'Researcher Details',
+    title: 'Researcher details',
     route: '/application/researcher',
     id: 'researcherId',
     path: '/api/researchers',
@@ -14,7 +14,7 @@ export const STEPS = [
   },
   {
     name: 'project',
-    title: 'Project Plan',
+    title: 'Project plan',
     route: '/application/project',
     id: 'projectId',
     path: '/api/projects',
