@@ -1,4 +1,5 @@
 import type { BooleanSchema, NumberSchema, Schema, StringSchema } from 'yup'
+import { formatBirthdate } from '../calendar.ts'
 import {
   amount,
   anyDay,
@@ -137,13 +138,17 @@ export const number = kindOf<number, Limits & NoLetter>()('number', amount, ente
 export const yesOrNo = kindOf<boolean, NoLetter>()('yesOrNo', booleanAnswer, CHOOSE)
 
 /** A day in the past or the future. */
-export const date = kindOf<string, NoLetter>()('date', anyDay, () => 'Please enter a date, such as 21/03/2030.')
+export const date = kindOf<string, NoLetter>()(
+  'date',
+  anyDay,
+  () => `Please enter a date, such as ${formatBirthdate('2030-03-21')}.`,
+)
 
 /** A past or present day. */
 export const birthday = kindOf<string, NoLetter>()(
   'birthday',
   birthdate,
-  () => 'Please enter a past date, such as 21/03/1990.',
+  () => `Please enter a past date, such as ${formatBirthdate('1990-03-21')}.`,
 )
 
 /** A region of the desk's list. */
