@@ -26,26 +26,18 @@ export function midnightOf(day: string): string {
   return `${day}T00:00:00.000Z`
 }
 
-const SEPARATOR = /\W/.exec(DATE_FORMAT)?.[0] ?? '/'
+const SEPARATOR = DATE_FORMAT.replace(/\w/g, '').charAt(0)
 
 /** The parts of a typed date in their order. */
 export const DATE_PARTS = DATE_FORMAT.split(SEPARATOR)
 const ISO_PARTS = ['yyyy', 'mm', 'dd']
 
-/** The parts of a date in another order. */
 const reordered = (parts: readonly string[], from: readonly string[], to: readonly string[]) =>
-  to.map((part) => parts[from.indexOf(part)] ?? '')
+  to.map((part) => parts[from.indexOf(part)])
 
 /** A date in the programme's format (section 9), from an ISO string. */
-export function formatBirthdate(iso: string): string {
-  return reordered(isoDay(iso).split('-'), ISO_PARTS, DATE_PARTS).join(SEPARATOR)
-}
-
-/** Day, month and year of a date that was typed in the programme's format; empty if there is none. */
-export function typedParts(typed: string) {
-  const [day = '', month = '', year = ''] = reordered(typed.trim().split(/\D/), DATE_PARTS, ['dd', 'mm', 'yyyy'])
-  return { day, month, year }
-}
+export const formatBirthdate = (iso: string): string =>
+  reordered(isoDay(iso).split('-'), ISO_PARTS, DATE_PARTS).join(SEPARATOR)
 
 /** Reads and writes dates as the portal displays them. dates.ts also reads other typed forms. */
 export const shownDates: DateText = {

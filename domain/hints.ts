@@ -1,5 +1,5 @@
 import { AGES, ID_NUMBERS, PHONES } from '#programme/hints.ts'
-import { DATE_PARTS, isDay, isInFuture, typedParts } from './calendar.ts'
+import { DATE_PARTS, isDay, isInFuture } from './calendar.ts'
 import { LOCALE } from '#programme/settings.ts'
 
 /** Hints about values that look wrong but may be right. They never block a save; section 5.1 has the rules. Empty if nothing looks wrong. */
@@ -33,13 +33,17 @@ export function idNumberHint(typed: string, idType: string): string {
     : ''
 }
 
+/** Day, month and year of a date that was typed in the programme's format; empty if there is none. */
+const typedParts = (typed: string) =>
+  ['dd', 'mm', 'yyyy'].map((part) => typed.trim().split(/\D/)[DATE_PARTS.indexOf(part)] ?? '')
+
 const PART_NAMES: Readonly<Record<string, string>> = { dd: 'day', mm: 'month', yyyy: 'year' }
 const [first = '', second = ''] = DATE_PARTS.map((part) => PART_NAMES[part])
 const TYPING_ORDER = `Type the ${first} first, then the ${second}.`
 
 /** Why a typed day, month and year is refused; empty if the form's message says enough. */
 export function birthdateProblem(typed: string, now = Date.now()): string {
-  const { day, month, year } = typedParts(typed)
+  const [day = '', month = '', year = ''] = typedParts(typed)
   if (!/^\d{1,2}-\d{1,2}-\d{4}$/.test(`${day}-${month}-${year}`)) return ''
   if (Number(month) < 1 || Number(month) > 12) return `There is no month ${month}. ${TYPING_ORDER}`
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -51,7 +55,7 @@ export function birthdateProblem(typed: string, now = Date.now()): string {
 
 /** A hint about a typed date that has a year. */
 export function birthdateHint(typed: string, thisYear = new Date().getFullYear()): string {
-  const { year } = typedParts(typed)
+  const [, , year = ''] = typedParts(typed)
   if (!/^\d{4}$/.test(year)) return ''
   const age = thisYear - Number(year)
   if (age >= AGES.youngest && age <= AGES.oldest) return ''

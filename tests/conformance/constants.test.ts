@@ -31,10 +31,10 @@ describe('every constant of section 9 is defined in one place', () => {
     ["the login's return target", /'\/progress-detail'/, 'domain/limits.ts'],
     ['the status strings', /'Completed [A-Z]/, 'domain/steps.ts'],
     ['the replacement of spaces', /replaceAll\(' ', '_'\)/, 'domain/documents.ts'],
-    ['the format of shown dates', /'DD\/MM\/YYYY'/, 'domain/dates.ts'],
+    ['the format of dates', /'dd\/mm\/yyyy'/, 'programme/settings.ts'],
     ['midnight in ISO form', /T00:00:00\.000Z/, 'domain/calendar.ts'],
-    ['the callback path', /'\/postgraduate-external\/callback'/, 'domain/routes.ts'],
-    ['the base path of the calls', /'\/postgradexternalapi'/, 'domain/routes.ts'],
+    ['the callback path', /'\/postgraduate-external\/callback'/, 'programme/settings.ts'],
+    ['the base path of the calls', /'\/postgradexternalapi'/, 'programme/settings.ts'],
   ])('%s', (_, pattern, file) => {
     expect(filesWith(pattern)).toEqual([file])
   })
