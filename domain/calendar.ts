@@ -8,12 +8,12 @@ export function isoDay(iso: string): string {
   return iso.split('T')[0] ?? ''
 }
 
+const ISO_FORMAT = 'yyyy-mm-dd'
+
 /** True for a valid yyyy-mm-dd day. */
 export function isDay(text: string): boolean {
   const instant = new Date(`${text}T00:00:00Z`)
-  return (
-    text.length === 'yyyy-mm-dd'.length && !Number.isNaN(instant.getTime()) && isoDay(instant.toISOString()) === text
-  )
+  return text.length === ISO_FORMAT.length && !Number.isNaN(instant.getTime()) && isoDay(instant.toISOString()) === text
 }
 
 /** True if a yyyy-mm-dd day is in the future, in UTC. */
@@ -26,25 +26,19 @@ export function midnightOf(day: string): string {
   return `${day}T00:00:00.000Z`
 }
 
-const SEPARATOR = DATE_FORMAT.replace(/\w/g, '').charAt(0)
-
-/** The parts of a typed date in their order. */
-export const DATE_PARTS = DATE_FORMAT.split(SEPARATOR)
-const ISO_PARTS = ['yyyy', 'mm', 'dd']
-
-const reordered = (parts: readonly string[], from: readonly string[], to: readonly string[]) =>
-  to.map((part) => parts[from.indexOf(part)])
+/** A date of one format in another. */
+const inFormat = (date: string, from: string, to: string) =>
+  to.replace(/\w+/g, (part) => date.slice(from.indexOf(part)).slice(0, part.length))
 
 /** A date in the programme's format (section 9), from an ISO string. */
-export const formatBirthdate = (iso: string): string =>
-  reordered(isoDay(iso).split('-'), ISO_PARTS, DATE_PARTS).join(SEPARATOR)
+export const formatBirthdate = (iso: string): string => inFormat(iso, ISO_FORMAT, DATE_FORMAT)
 
 /** Reads and writes dates as the portal displays them. dates.ts also reads other typed forms. */
 export const shownDates: DateText = {
   show: (iso) => (isDay(isoDay(iso)) ? formatBirthdate(iso) : ''),
   read(shown) {
-    const day = reordered(shown.split(SEPARATOR), DATE_PARTS, ISO_PARTS).join('-')
-    return isDay(day) ? midnightOf(day) : ''
+    const day = inFormat(shown, DATE_FORMAT, ISO_FORMAT)
+    return isDay(day) && formatBirthdate(day) === shown ? midnightOf(day) : ''
   },
 }
 
@@ -74,15 +68,16 @@ export function providerYear(instant: number): number {
   return new Date(instant + offsetAt(instant)).getUTCFullYear()
 }
 
+const HOUR = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
 /** Hour and minute in the device's time zone. */
 export function formatHour(instant: number): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant)
+  return new Intl.DateTimeFormat(LOCALE, HOUR).format(instant)
 }
 
 /** Hour and minute of an ISO instant in the provider's time zone. */
 export function formatHourAt(iso: string): string {
-  const shown = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const
-  return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
+  return new Intl.DateTimeFormat(LOCALE, { ...HOUR, timeZone: TIME_ZONE }).format(Date.parse(iso))
 }
 
 let providerClock: Intl.DateTimeFormat | undefined

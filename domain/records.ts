@@ -7,7 +7,7 @@ import { fromEntries, keysOf } from './objects.ts'
 import type { ListedKind } from './questions/answers.ts'
 import { schemaOf, type Questions } from './questions/record.ts'
 import { isValid, type RecordSchema } from './rules.ts'
-import { RECORD_STEPS, REGISTERED, STEP, STEPS, type RecordIdField, type RecordStep } from './steps.ts'
+import { RECORD_STEPS, REGISTERED, STEPS, type RecordStep } from './steps.ts'
 
 /** The records of the steps, derived from the programme's questions. */
 
@@ -41,12 +41,6 @@ export type SavedRecords = {
 
 /** The fellowship's nested records. */
 export type Records = Pick<Fellowship, RecordStep>
-
-/** A new fellowship's own fields. */
-export const NOTHING_SAVED = {
-  ...fromEntries(RECORD_STEPS.flatMap((step) => [[STEP[step].record.id, null] as const, [step, null] as const])),
-  shortlisted: null,
-} as Records & Pick<Fellowship, RecordIdField | 'shortlisted'>
 
 /** All form fields and document fields of a step. */
 export function fieldsOf(step: RecordStep): string[] {

@@ -78,7 +78,7 @@ function asked<Value, Condition extends string, Message extends string | undefin
   return conditional as Answer<Value, Condition, Message>
 }
 
-/** A kind whose rows need nothing more for their type. */
+/** A kind whose rows need nothing more for their type. Its calls are marked as pure, so that a build drops the kinds that no question has. */
 const kindOf =
   <Value, More = unknown>() =>
   <const Name extends string>(
@@ -106,21 +106,21 @@ interface Line {
 }
 
 /** One line of text. */
-export const line = kindOf<string, Line>()('line', typedLine, ENTER_TEXT)
+export const line = /* @__PURE__ */ kindOf<string, Line>()('line', typedLine, ENTER_TEXT)
 
 /** A text of several lines. */
-export const text = kindOf<string>()('text', typedText, ENTER_TEXT)
+export const text = /* @__PURE__ */ kindOf<string>()('text', typedText, ENTER_TEXT)
 
 /** A phone number. */
-export const phone = kindOf<string>()('phone', typedLine, ENTER_TEXT)
+export const phone = /* @__PURE__ */ kindOf<string>()('phone', typedLine, ENTER_TEXT)
 
 const ENTER_EMAIL = () => 'Please enter an email address, such as name@example.org.'
 
 /** The email address of the login, which the form shows and does not change. */
-export const loginEmail = kindOf<string>()('loginEmail', emailLine, ENTER_EMAIL)
+export const loginEmail = /* @__PURE__ */ kindOf<string>()('loginEmail', emailLine, ENTER_EMAIL)
 
 /** Another email address. */
-export const email = kindOf<string>()('email', emailLine, ENTER_EMAIL)
+export const email = /* @__PURE__ */ kindOf<string>()('email', emailLine, ENTER_EMAIL)
 
 interface Limits {
   readonly least?: number
@@ -133,28 +133,28 @@ function enterNumber({ least, most }: Limits): string {
 }
 
 /** A number, from the least to the most that are stated. */
-export const number = kindOf<number, Limits & NoLetter>()('number', amount, enterNumber)
+export const number = /* @__PURE__ */ kindOf<number, Limits & NoLetter>()('number', amount, enterNumber)
 
-export const yesOrNo = kindOf<boolean, NoLetter>()('yesOrNo', booleanAnswer, CHOOSE)
+export const yesOrNo = /* @__PURE__ */ kindOf<boolean, NoLetter>()('yesOrNo', booleanAnswer, CHOOSE)
 
 /** A day in the past or the future. */
-export const date = kindOf<string, NoLetter>()(
+export const date = /* @__PURE__ */ kindOf<string, NoLetter>()(
   'date',
   anyDay,
   () => `Please enter a date, such as ${formatBirthdate('2030-03-21')}.`,
 )
 
 /** A past or present day. */
-export const birthday = kindOf<string, NoLetter>()(
+export const birthday = /* @__PURE__ */ kindOf<string, NoLetter>()(
   'birthday',
   birthdate,
   () => `Please enter a past date, such as ${formatBirthdate('1990-03-21')}.`,
 )
 
 /** A region of the desk's list. */
-export const region = kindOf<string>()('region', typedLine, CHOOSE)
+export const region = /* @__PURE__ */ kindOf<string>()('region', typedLine, CHOOSE)
 
-export const country = kindOf<number>()('country', numberId, CHOOSE)
+export const country = /* @__PURE__ */ kindOf<number>()('country', numberId, CHOOSE)
 
 interface Words {
   /** Fewer words cannot be saved. */
@@ -164,7 +164,7 @@ interface Words {
 }
 
 /** Rich text with a fewest number of words. */
-export const richText = kindOf<string, Words & NoLetter>()(
+export const richText = /* @__PURE__ */ kindOf<string, Words & NoLetter>()(
   'richText',
   (wrong, { fewestWords, message }) =>
     html(wrong, (written) => {

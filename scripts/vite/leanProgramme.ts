@@ -3,7 +3,7 @@ import { aliasesOf } from '../support/programme.mjs'
 
 /** Statements of a row that only the server and staff use. Applicants do not load them. */
 const STAFF_ONLY =
-  /^\s*(?:(?:blind|identifies): true|(?:column|letter|figure|listed): '[^'\n]*'|otherPaths: \[[^\]\n]*\]),\n/gm
+  /^\s*(?:(?:blind|identifies): true|(?:column|letter|figure|listed): '[^'\n]*'|(?:otherPaths|names): \[[^\]\n]*\]),\n/gm
 
 export function leanProgramme(): Plugin {
   return {

@@ -1,7 +1,8 @@
 import { documentFields, documentsOf, type DocumentStep } from '../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
 import { fromEntries } from '../../domain/objects.ts'
-import { NOTHING_SAVED, type RecordValues } from '../../domain/records.ts'
+import { NOTHING_SAVED } from '../../domain/newFellowship.ts'
+import type { RecordValues } from '../../domain/records.ts'
 import { examplesOf } from '../../scenarios/examples.ts'
 
 /** The applicant of all tests: profile, records and a new fellowship. */

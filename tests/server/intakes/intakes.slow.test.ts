@@ -1,4 +1,4 @@
-import { NOTHING_SAVED } from '../../../domain/records.ts'
+import { NOTHING_SAVED } from '../../../domain/newFellowship.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
