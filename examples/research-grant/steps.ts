@@ -43,5 +43,5 @@ export const PROGRESS_TITLES = {
   menuTitle: 'Your application',
   heading: 'Your application for a grant',
   loading: 'Loading your application…',
-  register: 'Create an account',
+  register: 'Register for the grant',
 } as const
