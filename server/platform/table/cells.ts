@@ -1,4 +1,4 @@
-import { formatBirthdate } from '../../../domain/calendar.ts'
+import { shownDates } from '../../../domain/calendar.ts'
 
 /** A value of an exported table. Days and instants are in ISO form. */
 export type Cell = string | number | { day: string } | { instant: string }
@@ -6,5 +6,5 @@ export type Cell = string | number | { day: string } | { instant: string }
 /** The value as text. */
 export function cellText(cell: Cell): string {
   if (typeof cell !== 'object') return String(cell)
-  return 'day' in cell ? formatBirthdate(cell.day) : cell.instant
+  return 'day' in cell ? shownDates.show(cell.day) || cell.day : cell.instant
 }
