@@ -36,7 +36,7 @@ export const FIRST_LETTERS = {
   ),
 }
 
-/** Invented values for test mails, one for each placeholder but the intake. */
+/** Invented values for test mails. A placeholder without one shows what it stands for. */
 export const EXAMPLE_VALUES = {
   firstName: 'Maren',
   lastName: 'Doucet',

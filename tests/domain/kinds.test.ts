@@ -21,7 +21,7 @@ import {
   type Question,
 } from '../../domain/questions/kinds.ts'
 import { record, schemaOf, section, type Questions } from '../../domain/questions/record.ts'
-import { jsonSchemaOf } from '../../server/platform/openapi/jsonSchema.ts'
+import { jsonSchemaOf, nullable, propertiesOf } from '../../server/platform/openapi/jsonSchema.ts'
 
 /** Kinds of question that other programmes use. */
 
@@ -124,6 +124,13 @@ test('refuses a typed text that is not a date, also where none is needed', () =>
 test('accepts an optional rich text whose editor was emptied', () => {
   const one = schemaWith({ story: richText({ label: 'Story', fewestWords: 2, statedWords: 3 }) })
   expect(checked(one, { story: '<p></p>' }).errors).toBeUndefined()
+})
+
+test.each(KINDS)('%s without an answer is described to clients as a text or as null', (_, of) => {
+  const question = of({ label: 'Label' })
+  const { asked } = propertiesOf(schemaWith({ asked: question }))
+  const { type } = nullable(asked ?? {}, emptyOf(question) === null)
+  expect(type).toEqual(emptyOf(question) === null ? [expect.any(String), 'null'] : 'string')
 })
 
 test('shows the new text of a renamed choice, whose answers stay as they are stored', () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { requestAddress } from '../../../domain/routes.ts'
 import type { MailBlock, MailContent } from '../../../domain/mail.ts'
 import { MAIL_DATA, type Composers } from '../../../domain/mails.ts'
-import { mergedLetter, type LetterTexts } from '../../../domain/letters.ts'
+import { mergedLetter, PLACEHOLDERS, type LetterTexts } from '../../../domain/letters.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
@@ -39,7 +39,7 @@ export function letterMails(db: Database, externalBaseUrl: string): Composers {
       return { ...content, blocks: [...blocks, ...link] }
     },
     async letterTest({ outcome, intake }) {
-      const texts = mergedLetter(await readTemplate(db, outcome), { ...EXAMPLE_VALUES, intake })
+      const texts = mergedLetter(await readTemplate(db, outcome), { ...PLACEHOLDERS, ...EXAMPLE_VALUES, intake })
       return contentOf({ ...texts, subject: `Test: ${texts.subject}` })
     },
   }

@@ -72,7 +72,7 @@ function objectSchema(fields: Record<string, SchemaFieldDescription>): JsonSchem
 
 /** The same, or null. */
 export function nullable(schema: JsonSchema, isNullable = true): JsonSchema {
-  return isNullable ? { ...schema, type: [schema.type, 'null'] } : schema
+  return isNullable ? { ...schema, type: [...new Set([schema.type, 'null'].flat())] } : schema
 }
 
 /** The request form: fields with a default are optional. */
