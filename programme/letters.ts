@@ -38,7 +38,7 @@ export const FIRST_LETTERS = {
   ),
 }
 
-/** Invented values for test mails. A placeholder without one shows what it stands for. */
+/** Invented values for test mails. A placeholder without one shows its meaning. */
 export const EXAMPLE_VALUES = {
   name: 'Ndapewa',
   lastName: 'Shikongo',

@@ -17,6 +17,9 @@ function openWords(context: unknown, step: StepName): string {
   return `${needed}; it is ${highestStepOf(context)}`
 }
 
+const validWords = (context: unknown, step: StepName) =>
+  `${openWords(context, step)}, every saved answer must be valid (§5), and applications must be open (decision 35)`
+
 function shownWords(context: unknown, step: StepName): string {
   return `the page is ${STEP[step].route}, and ${openWords(context, step)}`
 }
@@ -49,15 +52,14 @@ export const GUARD_WORDS = {
     ...fromEntries(
       RECORD_STEPS.map((step) => [saveGuard(step), (context: unknown) => savedWords(context, step)] as const),
     ),
-    mayReviewBeConfirmed: (context) => openWords(context, 'review'),
+    mayReviewBeConfirmed: (context) => validWords(context, 'review'),
     mayAnswersBeSaved:
       'applications must be open (decision 35), every answer valid (§5) and every document uploaded (§5.4)',
     isMoreToSave: 'another step has new answers to save (decision 83)',
     isAnswerUnsaved: 'a new answer is not part of the application yet (decision 83)',
     isUndo: 'the save puts back answers that were submitted or saved before (decision 83)',
     isNothingNew: 'the provider has everything already (decision 83)',
-    mayApplicationBeSubmitted: (context) =>
-      `${openWords(context, 'submit')}, every saved answer must be valid (§5), and applications must be open (decision 35)`,
+    mayApplicationBeSubmitted: (context) => validWords(context, 'submit'),
   },
   upload: {
     fails: 'the file fails this check (§5.4)',

@@ -111,7 +111,7 @@ export const saveGuard = (step: RecordStep): SaveGuard => `may${capitalised(step
 
 const saveGuards = {
   ...fromEntries(RECORD_STEPS.map((step) => [saveGuard(step), mayRecordBeSaved(step)] as const)),
-  mayReviewBeConfirmed: all(isOpen('review'), isEditable),
+  mayReviewBeConfirmed: all(isOpen('review'), areAnswersValid, isEditable),
   mayAnswersBeSaved: all(isChangeable(areAnswersAsked), areNewAnswersValid),
   isAnswerUnsaved: all(mayBeSubmitted, hasUnsavedAnswers),
   isNothingNew: all(mayBeSubmitted, isEverythingSent),

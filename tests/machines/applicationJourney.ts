@@ -26,10 +26,10 @@ export const failed = (contract: string, error: unknown = new Error('cut')): Pat
   error,
 })
 
-/** A fellowship with this highestStep; its records are complete from review on. */
+/** A fellowship with this highestStep; its records are complete from the motivation on. */
 export const at = (highestStep: number, more = {}) => ({
   ...REGISTERED_FELLOWSHIP,
-  ...(highestStep >= STEP.review.highestStep ? COMPLETE_RECORDS : {}),
+  ...(highestStep >= STEP.motivation.highestStep ? COMPLETE_RECORDS : {}),
   highestStep,
   ...more,
 })

@@ -244,14 +244,17 @@ describe('§2.12 Review', () => {
     expect(await heading('Review Application Details')).toBeDefined()
   })
 
-  it('§5 lists an invalid saved answer on Review and Submit, with a link to its field', async () => {
+  it.each([
+    [STEP.review.route, 'Details Correct'],
+    [STEP.submit.route, 'Agree & Submit'],
+  ])('§5 lists an invalid saved answer on %s, with a link to its field, and disables %s', async (path, button) => {
     const whole = fellowshipAt(5)
     const fellowship = { ...whole, personalDetails: { ...PERSONAL_DETAILS, cellPhoneNumber: '', cvDocument: '' } }
-    const { user } = renderPortal(STEP.submit.route, { fellowship })
+    const { user } = renderPortal(path, { fellowship })
     const missing = await screen.findByRole('region', { name: '2 answers are still missing or wrong' })
     expect(missing.textContent).toContain('Cell Phone: Enter your cellphone number.')
     expect(missing.textContent).toContain('CV Document Upload: Please upload a file.')
-    expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: 'Agree & Submit' }))).toBe(true)
+    expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: button }))).toBe(true)
     await user.click(within(missing).getByRole('link', { name: 'Cell Phone' }))
     const field = await screen.findByRole('textbox', { name: /^Cell Phone/ })
     await waitFor(() => expect(document.activeElement).toBe(field))
