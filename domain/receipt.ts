@@ -3,6 +3,7 @@ import type { Contact } from './settings.ts'
 import { RETIRED_STEPS } from './programme.ts'
 import { RECORD_STEPS, recordStepOf } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
+import { textOf } from './words.ts'
 import { receiptOf, RETIRED_HEADING, retiredIn, richTextsIn, rowText, type AnswerRow, type View } from './views.ts'
 
 /** The labelled answers of a submitted application for its receipt. */
@@ -41,7 +42,7 @@ export const allAnswersOf = (application: SubmittedApplication) => answersWith(a
 export const answersOf = (application: SubmittedApplication) =>
   answersWith(application, ({ question }) => question.kind !== 'richText')
 
-/** The rich texts of all steps, as HTML. */
+/** The rich texts of all steps, as HTML. A question without an answer may not have been asked, so it is left out. */
 export const richTextsOf = (application: SubmittedApplication) =>
   RECORD_STEPS.flatMap((step) =>
     richTextsIn(step).map(({ label, field }) => ({
@@ -49,7 +50,7 @@ export const richTextsOf = (application: SubmittedApplication) =>
       heading: label,
       html: String(objectIn(application[step])[field] ?? ''),
     })),
-  )
+  ).filter(({ html }) => textOf(html).trim() !== '')
 
 /** The use of a reference, on every form of a receipt. Mentions writing and calling only if applicants can do so. */
 export function referenceAdvice({ email, phone }: Contact = {}): string {

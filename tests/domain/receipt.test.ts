@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, referenceAdvice } from '../../domain/receipt.ts'
+import { answersOf, referenceAdvice, richTextsOf } from '../../domain/receipt.ts'
 import { SUBMISSION } from '../support/submission.ts'
 
 const { application } = SUBMISSION
@@ -25,6 +25,16 @@ test('leaves out a region, country or institution that no longer exists', () => 
     'Intended Course of Study (1st Choice)',
     'Intended Course of Study (2nd Choice)',
   ])
+})
+
+test('leaves out a rich text that was not asked or is empty', () => {
+  const written = (motivation: string | undefined) =>
+    richTextsOf({
+      ...application,
+      motivation: { ...application.motivation, motivation } as typeof application.motivation,
+    })
+  expect([undefined, '', '<p></p>'].flatMap(written)).toEqual([])
+  expect(written('<p>Because</p>').map(({ html }) => html)).toEqual(['<p>Because</p>'])
 })
 
 test.each([
