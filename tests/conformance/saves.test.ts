@@ -22,7 +22,7 @@ const loaded = (fellowship: Fellowship) => [done('loadFellowship', fellowship), 
 const at = (highestStep: number, more: Partial<Fellowship> = {}): Fellowship => ({
   ...REGISTERED_FELLOWSHIP,
   highestStep,
-  ...(highestStep >= STEP.review.highestStep ? COMPLETE_RECORDS : {}),
+  ...(highestStep >= STEP.motivation.highestStep ? COMPLETE_RECORDS : {}),
   ...more,
 })
 

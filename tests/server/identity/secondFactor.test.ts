@@ -63,27 +63,28 @@ async function enter(at: Site, email: string) {
 }
 
 /** Turns the second factor on at the account page and returns the secret. */
-async function setUp(email: string, from?: Visitor): Promise<string> {
+async function setUp(email: string, from?: Visitor) {
   const browser = from ?? (await enter(site, email)).browser
   const secret = secretIn(await (await browser.submit('/account/second-factor', {})).text())
   const wrong = await browser.submit('/account/second-factor', { secret, code: '000000', password: PASSWORD })
   expect([wrong.status, secretIn(await wrong.text())]).toEqual([422, secret])
   const stranger = await browser.submit('/account/second-factor', { secret, code: codeOf(secret), password: 'wrong' })
   expect(stranger.status).toBe(422)
-  const done = await browser.submit('/account/second-factor', { secret, code: codeOf(secret), password: PASSWORD })
+  const code = codeOf(secret)
+  const done = await browser.submit('/account/second-factor', { secret, code, password: PASSWORD })
   expect(done.headers.get('location')).toBe('/account?news=secondFactorOn')
-  return secret
+  return { secret, code }
 }
 
 describe('a second factor', () => {
   test('is asked for after the password, and each code works once', async () => {
     await account(site, 'anna@bank.example')
-    const secret = await setUp('anna@bank.example')
+    const { secret, code: used } = await setUp('anna@bank.example')
     const entered = await enterPassword(site, 'anna@bank.example')
     expect(entered.screen?.body).toContain('Enter your code')
     expect((await sendCode(entered, { code: '123' })).body).toContain('This code is wrong or was used before.')
     // The code that turned it on.
-    expect((await sendCode(entered, { code: codeOf(secret) })).status).toBe(422)
+    expect((await sendCode(entered, { code: used })).status).toBe(422)
     const code = codeOf(secret, 1)
     expect((await sendCode(entered, { code: `${code.slice(0, 3)} ${code.slice(3)}` })).tokens).not.toBeNull()
     expect((await sendCode(await enterPassword(site, 'anna@bank.example'), { code })).status).toBe(422)
@@ -91,7 +92,7 @@ describe('a second factor', () => {
 
   test('cannot be skipped: the address for codes needs the password first', async () => {
     await account(site, 'ben@bank.example')
-    const secret = await setUp('ben@bank.example')
+    const { secret } = await setUp('ben@bank.example')
     const browser = new Visitor(site.settings)
     const { path } = await browser.arrive()
     const at = path.replace(/\?.*/, '')
@@ -102,7 +103,7 @@ describe('a second factor', () => {
 
   test('refuses guesses after ten wrong codes, also the right one', async () => {
     await account(site, 'cora@bank.example')
-    const secret = await setUp('cora@bank.example')
+    const { secret } = await setUp('cora@bank.example')
     const entered = await enterPassword(site, 'cora@bank.example')
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await sendCode(entered, { code: String(guess).padStart(6, '0') })).status).toBe(422)
@@ -114,9 +115,9 @@ describe('a second factor', () => {
   test('is turned off with the password and a code, or by an operator', async () => {
     const id = await account(site, 'dan@bank.example')
     const { browser } = await enter(site, 'dan@bank.example')
-    const secret = await setUp('dan@bank.example', browser)
+    const { secret, code: used } = await setUp('dan@bank.example', browser)
     expect((await browser.submit('/account/second-factor-off', { 'code-password': 'wrong' })).status).toBe(422)
-    for (const code of ['', '000000', codeOf(secret)]) {
+    for (const code of ['', '000000', used]) {
       const refused = await browser.submit('/account/second-factor-off', { 'code-password': PASSWORD, code })
       expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('This code is wrong')])
     }
@@ -161,7 +162,7 @@ describe('a change of the second factor', () => {
     await account(site, 'fay@bank.example')
     const here = await enter(site, 'fay@bank.example')
     const other = await enter(site, 'fay@bank.example')
-    const secret = await setUp('fay@bank.example', here.browser)
+    const { secret } = await setUp('fay@bank.example', here.browser)
     expect(await isLoggedIn(site, other.browser, other.tokens)).toEqual(OUT)
     const code = (await here.browser.silently()).message['code'] ?? ''
     expect(await site.verify((await here.browser.redeem(code)).access_token)).not.toBeNull()
@@ -178,7 +179,7 @@ describe('a change of the second factor', () => {
   test('cannot replace the app of another browser', async () => {
     await account(site, 'gus@bank.example')
     const { browser } = await enter(site, 'gus@bank.example')
-    const secret = await setUp('gus@bank.example', browser)
+    const { secret } = await setUp('gus@bank.example', browser)
     const started = await browser.submit('/account/second-factor', {
       secret: new Secret({ size: 20 }).base32,
       code: codeOf(secret, 1),
