@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { aliasesOf, examples } from './scripts/support/programme.mjs'
+import { aliasesOf, examples, isDefault } from './scripts/support/programme.mjs'
 import { tier, WAIT_MS } from './tests/tier.ts'
 
 /**
@@ -37,7 +37,8 @@ const onDatabase = ['tests/server/**/*.test.ts', 'tests/client/**/*.test.ts', 't
 
 export default defineConfig({
   plugins: [react()],
-  resolve: { alias: aliasesOf() },
+  // Without aliases, a copy of the sources reads its own programme.
+  resolve: isDefault ? {} : { alias: aliasesOf() },
   test: {
     maxWorkers: '100%',
     testTimeout: tier === 'everyday' ? 30_000 : 300_000,

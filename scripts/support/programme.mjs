@@ -13,7 +13,7 @@ const DEFAULT = 'programme'
 
 /** The folder as a path from the root. */
 export const programme = path.relative(root, path.resolve(root, process.env.PROGRAMME?.trim() || DEFAULT))
-const isDefault = programme === DEFAULT
+export const isDefault = programme === DEFAULT
 
 /** Exits with one sentence if the folder is no programme. */
 export function checkProgramme() {
