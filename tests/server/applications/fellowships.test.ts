@@ -138,7 +138,7 @@ describe('reading', () => {
   )
 
   test.each(byApplicant)('§7.3 GET %s/{applicantId} refuses another applicantId', async (path) => {
-    for (const id of [ofOther, 'nobody']) expect((await one.get(`${path}/${id}`)).json()).toEqual([])
+    for (const id of [ofOther, 'unknown']) expect((await one.get(`${path}/${id}`)).json()).toEqual([])
     expect((await other.get(`${path}/${ofOther}`)).json()).toEqual([second])
   })
 
