@@ -28,7 +28,8 @@ export interface ProgressPageProps {
 export function ProgressPage(props: ProgressPageProps) {
   const { progress, submission, isUnsent = false, isUndecided, unsaved, answered, incomplete } = props
   const isFinal = useIsFinal()
-  const isAskedMore = incomplete.length > 0 && !isFinal
+  // Its notice says what to complete if answers are not sent.
+  const isAskedMore = incomplete.length > 0 && !isFinal && !isUnsent
   const isToDo = isUnsent || isAskedMore
   return (
     <>
