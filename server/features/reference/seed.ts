@@ -55,8 +55,8 @@ export async function seedReference(db: Database, { universities, closingDate, n
       .onConflictDoNothing()
       .returning({ id: intakes.id })
     if (first === undefined) return
-    await tx.insert(regions).values(REGIONS)
-    await tx.insert(courses).values(COURSES.map((name) => ({ id: randomUUID(), name })))
+    if (REGIONS.length > 0) await tx.insert(regions).values(REGIONS)
+    if (COURSES.length > 0) await tx.insert(courses).values(COURSES.map((name) => ({ id: randomUUID(), name })))
     await tx.insert(countries).values(isoCountryList())
     // One JSON parameter inserts ten thousand rows at once.
     await tx.execute(sql`

@@ -5,7 +5,7 @@ import { RUBRIC } from '../../support/desk.ts'
 import { startServer, type Caller, type TestServer } from '../fixture.ts'
 import { seed } from './seed.ts'
 
-/** The list of a programme with other columns and filters. */
+/** The list of a programme with other columns and filters, and a first start without lists. */
 
 vi.mock('#programme/desk.ts', async (original) => ({
   ...(await original<object>()),
@@ -19,6 +19,7 @@ vi.mock('#programme/desk.ts', async (original) => ({
     { name: 'address', title: 'Address', step: 'personalDetails', answers: ['postalAddress', 'physicalAddress'] },
   ],
 }))
+vi.mock('#programme/lists.ts', () => ({ REGIONS: [], COURSES: [] }))
 
 let server: TestServer
 let chair: Caller
@@ -35,6 +36,10 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => server.close())
+
+test('a programme can start without lists', async () => {
+  expect((await chair.get('/api/courses')).json()).toEqual([])
+})
 
 const page = async (query: string, by = chair) => (await by.get(`/api/desk/submissions?${query}`)).json<CountedPage>()
 const keysOf = ({ items }: CountedPage) => items.map(({ id }) => id.slice(0, 3))
