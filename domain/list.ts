@@ -1,6 +1,6 @@
 import { LIST_COLUMNS, LIST_FILTERS } from '#programme/desk.ts'
 import { placesWhere, questionOf, type Place } from './programme.ts'
-import { shownChoice } from './questions/answers.ts'
+import { optionsOf } from './questions/answers.ts'
 import type { ListRow as StatedRow } from './questions/list.ts'
 import type { RecordStep } from './steps.ts'
 
@@ -27,9 +27,8 @@ export function offeredBy(filter: ListRow): 'regions' | readonly { value: string
     case 'region':
       return 'regions'
     case 'choice':
-      return question.options.map((value) => ({ value, label: shownChoice(question, value) }))
     case 'yesOrNo':
-      return ['true', 'false'].map((value) => ({ value, label: shownChoice(question, value) }))
+      return optionsOf(question)
     default:
       return null
   }

@@ -1,7 +1,7 @@
 import { formatBirthdate } from '../calendar.ts'
 import { objectIn, type Json } from '../objects.ts'
 import { textOf } from '../words.ts'
-import type { Question } from './kinds.ts'
+import type { Question, QuestionOf } from './kinds.ts'
 
 /** Answers as text, by kind of question. */
 
@@ -23,6 +23,13 @@ export function shownTexts(question: Question): Readonly<Record<string, string |
 
 /** A choice as it is shown. */
 export const shownChoice = (question: Question, stored: string): string => shownTexts(question)[stored] ?? stored
+
+/** What a question offers, as it is stored and as it is shown. */
+export const optionsOf = (question: QuestionOf<'choice' | 'yesOrNo'>) =>
+  (question.kind === 'choice' ? question.options : ['true', 'false']).map((value) => ({
+    value,
+    label: shownChoice(question, value),
+  }))
 
 /** The field in which the server adds the name of what was chosen: `country` for `countryId`. */
 export const nameKeyOf = (field: string): string => (field.endsWith('Id') ? field.slice(0, -2) : `${field}Name`)
