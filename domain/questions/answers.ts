@@ -24,7 +24,7 @@ export function shownTexts(question: Question): Readonly<Record<string, string |
 /** A choice as it is shown. */
 export const shownChoice = (question: Question, stored: string): string => shownTexts(question)[stored] ?? stored
 
-/** What a question offers, as it is stored and as it is shown. */
+/** The options of a question, as they are stored and as they are shown. */
 export const optionsOf = (question: QuestionOf<'choice' | 'yesOrNo'>) =>
   (question.kind === 'choice' ? question.options : ['true', 'false']).map((value) => ({
     value,
