@@ -28,6 +28,8 @@ export const MAIL_DATA = {
     days: number().required(),
   }),
   receipt: object({
+    /** The submission's id; null in mails that an earlier release queued. */
+    submission: string().nullable().default(null),
     /** The submission's reference number. */
     reference: string().required(),
     /** The replaced reference, if it was another one. */

@@ -30,15 +30,14 @@ export function isSignUpRequested(location: string): boolean {
   return location === SIGN_UP_ADDRESS
 }
 
-/** The query parameter of the link in a request for more information (decision 92). */
-const REQUEST_PARAMETER = 'request'
+/** The address in mails about an application, by the id of its submission or of a request for more information (decision 116). */
+export const personalLink = (id: string) => `${ROUTES.application}?link=${id}`
 
-/** The address in the mail of a request. */
-export const requestAddress = (id: string) => `${ROUTES.application}?${REQUEST_PARAMETER}=${id}`
-
-/** The id of the request whose mail led to an address; null for all other addresses. */
-export const requestAt = (location: string): string | null =>
-  new URLSearchParams(location.slice(pathOf(location).length)).get(REQUEST_PARAMETER)
+/** The id in a mail's link; null for all other addresses. Earlier releases wrote `request`. */
+export function linkAt(location: string): string | null {
+  const query = new URLSearchParams(location.slice(pathOf(location).length))
+  return query.get('link') ?? query.get('request')
+}
 
 /** The desk's page and its login callback. */
 export const DESK_PATH = '/desk'

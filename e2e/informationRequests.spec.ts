@@ -34,10 +34,10 @@ async function linkIn({ dataDir }: RunningServer): Promise<string | undefined> {
   const folder = path.join(dataDir, 'outbox')
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.txt'))
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  return mails.map((mail) => /\S+\/application\?request=\S+/.exec(mail)?.[0]).find((link) => link !== undefined)
+  return mails.map((mail) => /\S+\/application\?link=\S+/.exec(mail)?.[0]).find((link) => link !== undefined)
 }
 
-test('§4.7 an applicant who is asked for a document after closing sends it as a new version, and no one else gets in', async ({
+test('§4.7 an applicant who is asked for a document after closing sends it as a new version, and reads it afterwards', async ({
   browser,
   startServer,
 }) => {
@@ -106,7 +106,9 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
   await expect(member.getByText('scanned_again.pdf').first()).toBeVisible()
 
   await visitor.goto(link)
-  await expect(visitor.getByRole('dialog', { name: 'Sponsorship Applications Closed' })).toBeVisible()
+  await fillLogIn(visitor, account)
+  await expect(visitor.getByText(/^Applications have closed. You submitted yours on/)).toBeVisible()
+  await looks(visitor, 'Progress after closing')
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 })

@@ -20,9 +20,9 @@ const GUARDED = '/application/personaldetails'
 const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
 
 const request = (place: 'header' | 'home') => ({ request: { intent: 'logIn', place, target: LOGIN_RETURN_TARGET } })
-const windowStart = (label: string, status: typeof OPEN | null, invitation: string | null = null): Start => ({
+const windowStart = (label: string, status: typeof OPEN | null, link: string | null = null): Start => ({
   label,
-  input: (now) => ({ now, status, invitation, authentication: () => createEmptyActor() }),
+  input: (now) => ({ now, status, link, authentication: () => createEmptyActor() }),
 })
 
 export const applicationsWindow: Scenario = {
@@ -31,7 +31,7 @@ export const applicationsWindow: Scenario = {
     windowStart('The status is not known yet', null),
     windowStart(`Applications are open until ${CLOSING_DATE}`, OPEN),
     windowStart('Applications are closed', CLOSED),
-    windowStart('Applications are closed, and the link asks for more information', CLOSED, 'request-1'),
+    windowStart('Applications are closed, and the link in a mail led here', CLOSED, 'submission-1'),
   ],
   choices: [
     ...listed<ApplicationsWindowEvent['type']>({
@@ -48,9 +48,9 @@ export const applicationsWindow: Scenario = {
     answers('loadStatus', 'Applications are closed', CLOSED, 'closed'),
     fails('loadStatus', 'The status cannot be fetched'),
     fails('loadStatus', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
-    answers('checkInvitation', 'The request is open', true, 'open'),
-    answers('checkInvitation', 'The request is no longer open', false, 'ended'),
-    fails('checkInvitation', 'The request cannot be checked'),
+    answers('checkLink', 'The link belongs to an application', true, 'known'),
+    answers('checkLink', 'The link is unknown', false, 'unknown'),
+    fails('checkLink', 'The link cannot be checked'),
     answers('reconnected', 'The connection is back', undefined),
     fails('reconnected', 'The connection actor crashes'),
     fails('page', 'The watcher of the page crashes'),

@@ -24,7 +24,7 @@ import type { FirstRequests } from './signIn/firstRequests.ts'
 import { identifyFile } from './actors/identifyFile.ts'
 import { createFitPicture, openPicturesWorker } from './actors/fitPicture.ts'
 import { unsentActors } from './signIn/storeUnsent.ts'
-import { readInvitation } from './signIn/invitation.ts'
+import { readLink } from './signIn/mailLink.ts'
 import { createListActors } from './actors/lists.ts'
 import { createOwnDataActors } from './actors/ownData.ts'
 import { createSubmissionsActors, doubtStatus } from './actors/submissions.ts'
@@ -134,7 +134,7 @@ export function createPortal(
       listing,
       authentication,
       applicationsWindow: applicationsWindowMachine.provide({
-        actors: { loadStatus: lists.loadStatus, checkInvitation: lists.checkInvitation, watchPage, reconnected },
+        actors: { loadStatus: lists.loadStatus, checkLink: lists.checkLink, watchPage, reconnected },
       }),
     },
   })
@@ -150,7 +150,7 @@ export function createPortal(
       errorPath: settings.errorPath,
       applicationsStatus,
       courses,
-      invitation: readInvitation(location),
+      link: readLink(location),
     },
   })
   return {

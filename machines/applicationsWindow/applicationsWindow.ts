@@ -12,8 +12,8 @@ export const applicationsWindowMachine = windowSetup.createMachine({
   context: ({ input }) => {
     const now = input.now ?? Date.now
     const at = input.status === null ? NEVER : now()
-    const { invitation = null } = input
-    return { ...input, invitation, now, receivedAt: at, requestedAt: at, request: null }
+    const { link = null } = input
+    return { ...input, link, now, receivedAt: at, requestedAt: at, request: null }
   },
   invoke: {
     id: 'page',

@@ -7,8 +7,8 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 /** The window's systemId in the portal's actor system. */
 export const APPLICATIONS_WINDOW = 'applicationsWindow'
 
-/** 'answer': a login for a request for more information, while applications are closed. */
-export type EntryIntent = 'logIn' | 'signUp' | 'answer'
+/** 'byLink': a login through the link in a mail, while applications are closed. */
+export type EntryIntent = 'logIn' | 'signUp' | 'byLink'
 /** The place of the button. Header and public page have different notices (sections 2.3 and 2.5). */
 export type EntryPlace = 'header' | 'home'
 
@@ -33,8 +33,8 @@ export type ApplicationsWindowEvent =
 export interface ApplicationsWindowInput {
   /** Embedded in the page; null if it has to be fetched. */
   status: ApplicationsStatus | null
-  /** The id of the request for more information whose mail led here; null without one. */
-  invitation?: string | null
+  /** The id in the mail's link that led here; null without one. */
+  link?: string | null
   /** Starts the login once the window allows it. */
   authentication: () => ActorRef<Snapshot<unknown>, EntryAllowed>
   now?: () => number
@@ -55,8 +55,8 @@ export function entryRequest(intent: EntryIntent, place: EntryPlace): Applicatio
 
 export const actorContracts = {
   loadStatus: notProvided<ApplicationsStatus, Record<string, never>>('loadStatus'),
-  /** Resolves to true if the request can be answered now. */
-  checkInvitation: notProvided<boolean, { id: string }>('checkInvitation'),
+  /** Resolves to true if the link belongs to a submitted application. */
+  checkLink: notProvided<boolean, { id: string }>('checkLink'),
   reconnected,
   /** Reports page visibility as page.shown and page.hidden. */
   watchPage: notProvidedCallback<EventObject>('watchPage'),

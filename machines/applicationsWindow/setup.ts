@@ -22,9 +22,8 @@ function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolea
   return status !== null && now() - receivedAt < STATUS_FRESH_MS
 }
 
-/** The id of the request whose mail led here. Throws if there is none. */
-export const knownInvitation = ({ invitation }: Pick<ApplicationsWindowContext, 'invitation'>): string =>
-  known(invitation, 'invitation')
+/** The id in the mail's link that led here. Throws if there is none. */
+export const knownLink = ({ link }: Pick<ApplicationsWindowContext, 'link'>): string => known(link, 'link')
 
 /** The requested sign-in. Throws if there is none. */
 function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
@@ -54,8 +53,8 @@ export const windowSetup = setup({
     isOpen: ({ context }) => isOpen(context),
     isClosed: ({ context }) => context.status !== null && !isOpen(context),
     isOpenWithRequest: ({ context }) => isOpen(context) && context.request !== null,
-    isInvited: ({ context }) => context.request !== null && context.invitation !== null,
-    isAdmitted: (_, params: { isOpen: boolean }) => params.isOpen,
+    isLinked: ({ context }) => context.request !== null && context.link !== null,
+    isAdmitted: (_, params: { isKnown: boolean }) => params.isKnown,
     isRequestedFromHeader: ({ context }) => context.request?.place === 'header',
     isRequestedFromHome: ({ context }) => context.request?.place === 'home',
   },
@@ -71,14 +70,14 @@ export const windowSetup = setup({
       ({ context }) => context.authentication(),
       ({ context }): EntryAllowed => ({ type: 'entry.allowed', request: knownRequest(context) }),
     ),
-    allowAnswer: sendTo(
+    allowEntryByLink: sendTo(
       ({ context }) => context.authentication(),
       ({ context }): EntryAllowed => ({
         type: 'entry.allowed',
-        request: { ...knownRequest(context), intent: 'answer' },
+        request: { ...knownRequest(context), intent: 'byLink' },
       }),
     ),
-    forgetInvitation: assign({ invitation: null }),
+    forgetLink: assign({ link: null }),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -30,7 +30,7 @@ export interface PortalInput {
   applicationsStatus: ApplicationsStatus | null
   courses: readonly Course[]
   /** The id of the request for more information whose mail led here. */
-  invitation?: string | null
+  link?: string | null
 }
 
 export type PortalEvent = { type: 'location.changed'; location: string }
@@ -107,7 +107,7 @@ export const portalMachine = setup({
           src: 'applicationsWindow',
           input: ({ context, self }) => ({
             status: context.applicationsStatus,
-            invitation: context.invitation,
+            link: context.link,
             authentication: () => part(self, 'authentication'),
           }),
           onError: { actions: 'logError', description: 'The applications window actor crashed.' },

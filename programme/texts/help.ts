@@ -33,7 +33,7 @@ export const help = {
     {
       heading: 'I have not heard anything',
       paragraphs: [
-        'Only shortlisted applicants will be contacted. Your receipt on the page ‘Application Progress’ shows that we have your application. Download it while applications are open. You cannot log in while they are closed.',
+        'Your receipt on the page ‘Application Progress’ shows that we have your application. The decision appears there once it is published, and you get an email. While applications are closed, log in with the link in the email with your reference.',
       ],
     },
   ],

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
-import { isWindowOpen } from '../../domain/calendar.ts'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import { buildApp } from './app.ts'
 import { sealWhileServing } from '../platform/audit/seals.ts'
@@ -38,7 +37,7 @@ import type { Metrics } from './health/metrics.ts'
 import type { PageSource } from '../features/pages/pageSource.ts'
 import { portalPlugin } from '../features/pages/pages.ts'
 import { robots } from '../features/pages/robots.ts'
-import { findAskedParts } from '../features/informationRequests/requests.ts'
+import { closedTo } from '../features/applicationsWindow/entering.ts'
 import { openReference, type Reference } from '../features/reference/reference.ts'
 import { readUniversities } from '../platform/referenceFiles.ts'
 import { seedReference } from '../features/reference/seed.ts'
@@ -82,12 +81,9 @@ const windowOf = (
   { db, settings }: Pick<Composition, 'db' | 'settings'>,
   reference: Reference,
 ): ApplicationsWindow => ({
-  async closed(subject) {
-    const [status = { open: false, closingDate: '' }] = await (await reference.snapshot()).status()
-    const now = Date.now()
-    if (isWindowOpen(status, now)) return null
-    const asked = subject === null ? null : await findAskedParts(db, ownerOf(settings.auth.tenant, subject), now)
-    return asked === null ? status : null
+  closed(subject) {
+    const owner = subject === null ? null : ownerOf(settings.auth.tenant, subject)
+    return closedTo({ db, reference, now: Date.now() }, owner)
   },
 })
 
@@ -166,7 +162,7 @@ export async function composePortal({
   deliverWith(
     server,
     {
-      ...applicationMails({ portalUrl, contact: settings.contact }),
+      ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
       ...identity?.composers,
       ...letterMails(db, settings.externalBaseUrl),
       deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),

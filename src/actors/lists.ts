@@ -17,9 +17,9 @@ export function createListActors(api: Api, { regions, countries }: NonNullable<P
   }
   return {
     loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
-    checkInvitation: fromPromise<boolean, { id: string }>(
+    checkLink: fromPromise<boolean, { id: string }>(
       async ({ input: { id } }) =>
-        (await api.call<{ open: boolean }>(`/api/informationrequests/${encodeURIComponent(id)}/status`)).open,
+        (await api.call<{ isKnown: boolean }>(`/api/links/${encodeURIComponent(id)}`)).isKnown,
     ),
     loadList: fromPromise<readonly ListItem[], { name: ListName }>(({ input }) => lists[input.name]()),
     loadCountries: fromPromise<readonly Country[], Record<string, never>>(

@@ -15,7 +15,7 @@ import {
   type NewRequest,
 } from '../../domain/informationRequests.ts'
 import { MAIL_LABELS } from '../../domain/letters.ts'
-import { requestAddress } from '../../domain/routes.ts'
+import { personalLink } from '../../domain/routes.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import type { InformationRequestActor } from '../../machines/informationRequest/informationRequest.ts'
 import { requestProblemsOf, requestState } from '../../machines/informationRequest/selectors.ts'
@@ -113,7 +113,7 @@ function Request({ request }: { request: DeskRequest }) {
             {mail === 'sent' || mail === 'waiting'
               ? 'If the email does not arrive, send the applicant this link:'
               : 'The applicant has no email about this. Send them this link:'}{' '}
-            <span className={classes.letter}>{window.location.origin + requestAddress(id)}</span>
+            <span className={classes.letter}>{window.location.origin + personalLink(id)}</span>
           </p>
         )}
         {state === 'expired' && <p>The applicant could answer until the end of {formatDay(until)}.</p>}

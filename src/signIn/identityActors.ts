@@ -22,7 +22,7 @@ import { forgetShell } from '../loading/offlineShell.ts'
 import { whenReachable } from '../actors/connection.ts'
 import { hasSignInCookie, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
 import { clearEndedSignIn, readAddress, readEndedSignIn, storeAddress, storeEndedSignIn } from './endedSignIn.ts'
-import { forgetInvitation } from './invitation.ts'
+import { forgetLink } from './mailLink.ts'
 import type { TabCopies } from '../actors/tabCopies.ts'
 import { announceSignedOut } from '../actors/tabs.ts'
 import { browserStorage } from '../storage.ts'
@@ -205,7 +205,7 @@ export function createIdentityActors(
         authorizationParams: {
           ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
           // While applications are closed, the provider shows the form only if it is asked for.
-          ...(input.intent === 'answer' ? { screen_hint: 'login' } : {}),
+          ...(input.intent === 'byLink' ? { screen_hint: 'login' } : {}),
           // A log-out while offline never reached the provider, whose session would let anyone in.
           ...(browserStorage.get(ENDED_KEY) === null ? {} : { prompt: 'login' }),
           ...resumingParameters(input.resumption),
@@ -219,7 +219,7 @@ export function createIdentityActors(
       browserStorage.set(ENDED_KEY, kept)
       const isTextKept = clearAfter(kept)
       if (kept === 'requested') {
-        forgetInvitation()
+        forgetLink()
         await forgetShell()
       }
       clearEndedSignIn()

@@ -7,7 +7,6 @@ import {
   requestProblems,
   requestState,
 } from '../../domain/informationRequests.ts'
-import { requestAddress, requestAt } from '../../domain/routes.ts'
 
 /** 10 o'clock in Windhoek. */
 const NOW = Date.parse('2030-03-10T08:00:00Z')
@@ -80,10 +79,4 @@ test('the mail names the parts, the date and the reference, and contains the mes
     'What you can change: CV.',
     'Please answer by the end of 20 March 2030 (Windhoek time). Open your application with the button below, make the changes and submit it again.',
   ])
-})
-
-test('the link in the mail contains the id of the request, and other addresses contain none', () => {
-  expect(requestAt(requestAddress('some-id'))).toBe('some-id')
-  expect(requestAt('/application?signUp')).toBeNull()
-  expect(requestAt('/application')).toBeNull()
 })

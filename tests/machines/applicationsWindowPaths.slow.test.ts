@@ -28,7 +28,7 @@ const assertions = {
   'status.failed': nothing,
   'status.hidden': nothing,
   'entrance.waiting': ({ request }) => expect(request).not.toBeNull(),
-  'entrance.checking': ({ request, invitation }) => expect([request, invitation]).not.toContain(null),
+  'entrance.checking': ({ request, link }) => expect([request, link]).not.toContain(null),
   'entrance.open': (context) => {
     expect(isTaken(context)).toBe(true)
     expect(context.request).toBeNull()

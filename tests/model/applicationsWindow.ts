@@ -23,26 +23,26 @@ const events = {
   'status.doubted': [{ type: 'status.doubted' }],
 } satisfies Record<ApplicationsWindowEvent['type'], PathEvent[]>
 
-function applicationsWindowModel(status: ApplicationsStatus | null, invitation: string | null = null) {
+function applicationsWindowModel(status: ApplicationsStatus | null, link: string | null = null) {
   return createModel({
     machine: applicationsWindowMachine,
     input: (now) => ({
       now,
       status,
-      invitation,
+      link,
       authentication: () => createEmptyActor() as unknown as ActorRef<Snapshot<unknown>, EntryAllowed>,
     }),
     events,
     outcomes: {
       loadStatus: { done: [OPEN, CLOSED], error: [new Error('cut'), { failure: 'disconnected' }] },
-      checkInvitation: { done: [true, false], error: [new Error('cut')] },
+      checkLink: { done: [true, false], error: [new Error('cut')] },
       reconnected: { done: [undefined], error: [new Error('broken')] },
     },
     breakdowns: { page: [new Error('broken')] },
     /** The refresh interval, or the time until the closing date has passed. */
     delays: { untilNextRefresh: [STATUS_INTERVAL_MS, closingInstant(OPEN.closingDate)] },
     key: ({ context }, now) => [
-      context.invitation,
+      context.link,
       context.request?.place,
       context.status?.open,
       now - context.receivedAt < STATUS_FRESH_MS,
@@ -57,5 +57,5 @@ export const applicationsWindowModels = {
   unknown: applicationsWindowModel(null),
   open: applicationsWindowModel(OPEN),
   closed: applicationsWindowModel(CLOSED),
-  invited: applicationsWindowModel(CLOSED, 'r1'),
+  linked: applicationsWindowModel(CLOSED, 's1'),
 }

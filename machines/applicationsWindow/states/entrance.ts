@@ -1,5 +1,5 @@
 import { PROGRAMME, PROGRAMME_IN_HEADER } from '#programme/names.ts'
-import { knownInvitation, windowSetup } from '../setup.ts'
+import { knownLink, windowSetup } from '../setup.ts'
 
 const entering = windowSetup.createStateConfig({
   on: {
@@ -21,9 +21,9 @@ export const entrance = windowSetup.createStateConfig({
         { guard: 'isOpenWithRequest', target: 'open', actions: ['allowEntry', 'forgetRequest'] },
         { guard: 'isOpen', target: 'open' },
         {
-          guard: 'isInvited',
+          guard: 'isLinked',
           target: 'checking',
-          description: 'The mail of a request for more information led here (decision 92).',
+          description: 'The link in a mail led here (decision 116).',
         },
         { guard: 'isRequestedFromHeader', target: 'closed.headerNotice' },
         { guard: 'isRequestedFromHome', target: 'closed.homeNotice' },
@@ -49,19 +49,19 @@ export const entrance = windowSetup.createStateConfig({
       },
     },
     checking: {
-      description: 'The server is asked whether the request for more information can still be answered (decision 92).',
+      description: 'The server is asked whether the link belongs to a submitted application (decision 116).',
       invoke: {
-        id: 'checkInvitation',
-        src: 'checkInvitation',
-        input: ({ context }) => ({ id: knownInvitation(context) }),
+        id: 'checkLink',
+        src: 'checkLink',
+        input: ({ context }) => ({ id: knownLink(context) }),
         onDone: [
           {
-            guard: { type: 'isAdmitted', params: ({ event }) => ({ isOpen: event.output }) },
+            guard: { type: 'isAdmitted', params: ({ event }) => ({ isKnown: event.output }) },
             target: 'closed',
-            actions: ['allowAnswer', 'forgetRequest'],
-            description: 'Its applicant may log in, although applications are closed.',
+            actions: ['allowEntryByLink', 'forgetRequest'],
+            description: 'Its applicant may log in to read it, although applications are closed.',
           },
-          { target: 'deciding', actions: 'forgetInvitation' },
+          { target: 'deciding', actions: 'forgetLink' },
         ],
         onError: { target: 'closed.uncheckedNotice', actions: 'logError' },
       },

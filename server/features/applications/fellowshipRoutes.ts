@@ -97,8 +97,8 @@ export function fellowshipRoutes(app: Api, context: Context): void {
 
   async function onSubmitted(tx: Database, submission: Submission) {
     const name = firstNameIn(submission.application)
-    const { reference: quoted, replaces, version, submittedAt } = submission
-    const data = { reference: quoted, replaces, version, name, submittedAt }
+    const { id, reference: quoted, replaces, version, submittedAt } = submission
+    const data = { submission: id, reference: quoted, replaces, version, name, submittedAt }
     if (EMAIL !== null) {
       await outbox.enqueue(tx, { kind: 'receipt', to: textAt(EMAIL, submission.application), data }, now())
     }

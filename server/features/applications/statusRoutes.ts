@@ -2,7 +2,8 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { found } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { APPLICATIONS_STATUS, listOf, one } from '../../platform/openapi/entities.ts'
+import { APPLICATIONS_STATUS, LINK_STATUS, listOf, one } from '../../platform/openapi/entities.ts'
+import { isLinkKnown } from '../applicationsWindow/entering.ts'
 import { sendKept } from '../reference/keptAnswers.ts'
 import { changeStatus } from '../intakes/intakes.ts'
 import { statusBody } from '../../platform/openapi/statusBody.ts'
@@ -26,6 +27,21 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference, now 
       const list = await (await reference.snapshot()).status()
       return sendKept(reference, request, reply, `status ${list[0]?.open}`, async () => ({ list }))
     },
+  )
+
+  app.get(
+    '/api/links/:id',
+    {
+      schema: {
+        operationId: 'getLinkStatus',
+        summary: 'Read whether the link in a mail belongs to a submitted application',
+        description: 'Its owner can log in while applications are closed. The answer contains no personal data.',
+        tags,
+        params: BY_ID,
+        response: { 200: one(LINK_STATUS, 'The status.') },
+      },
+    },
+    async (request) => ({ isKnown: await isLinkKnown(db, request.params.id) }),
   )
 
   app.put(

@@ -5,8 +5,8 @@ import type { Account } from './accounts.ts'
 import { sendPage, type IdentityPages } from '../pages/identityPages.ts'
 
 /**
- * Section 4.7 at the identity provider: while applications are closed, no one can sign up, and only staff and applicants with an open
- * request for more information can log in.
+ * Section 4.7 at the identity provider: while applications are closed, no one can sign up, and only staff and applicants who have
+ * submitted can log in.
  */
 
 export interface ApplicationsWindow {

@@ -6,18 +6,11 @@ import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { eachOnce } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import {
-  DESK_REQUEST,
-  INFORMATION_REQUEST,
-  listOf,
-  one,
-  REFUSAL,
-  REQUEST_STATUS,
-} from '../../platform/openapi/entities.ts'
+import { DESK_REQUEST, INFORMATION_REQUEST, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { Opened } from '../reviews/reader.ts'
 import { askForInformation, withdrawRequest } from './asking.ts'
-import { findLatestRequest, isRequestOpen } from './requests.ts'
+import { findLatestRequest } from './requests.ts'
 
 /** Calls for requests for more information (decision 92). */
 
@@ -52,21 +45,6 @@ export function requestRoutes(app: Api, context: Context): void {
       const latest = await findLatestRequest(db, applicantOf(request).owner, now())
       return latest === null ? [] : [latest]
     },
-  )
-
-  app.get(
-    `${PATH}/:id/status`,
-    {
-      schema: {
-        operationId: 'getInformationRequestStatus',
-        summary: 'Read whether a request for more information can be answered now',
-        description: 'The answer contains no personal data. Only the owner can use an open request.',
-        tags: TAGS,
-        params: BY_ID,
-        response: { 200: one(REQUEST_STATUS, 'The status.') },
-      },
-    },
-    async (request) => ({ open: await isRequestOpen(db, request.params.id, now()) }),
   )
 
   app.post(

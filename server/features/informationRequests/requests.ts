@@ -76,11 +76,6 @@ export async function findAskedParts(db: Database, whose: string, now: number): 
   return row?.asked ?? null
 }
 
-/** True if the request can be answered now. */
-export async function isRequestOpen(db: Database, request: string, now: number): Promise<boolean> {
-  return (await db.$count(informationRequests, and(eq(id, request), isOpen(now)))) > 0
-}
-
 /** The number of applicants of an intake who can still answer a request. */
 export const countOpenRequests = (db: Database, intake: string, now: number): Promise<number> =>
   db.$count(informationRequests, isOpen(now, intake))

@@ -1,18 +1,13 @@
 import { EXAMPLE_VALUES } from '#programme/letters.ts'
 import { eq } from 'drizzle-orm'
-import { requestAddress } from '../../../domain/routes.ts'
-import type { MailBlock, MailContent } from '../../../domain/mail.ts'
+import { personalLink } from '../../../domain/routes.ts'
+import type { MailContent } from '../../../domain/mail.ts'
 import { MAIL_DATA, type Composers } from '../../../domain/mails.ts'
 import { mergedLetter, PLACEHOLDERS, type LetterTexts } from '../../../domain/letters.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import type { DeliveryOptions } from '../../platform/mail/delivery.ts'
 import { readTemplate } from './templates.ts'
-
-const actionOf = (externalBaseUrl: string, request: string): MailBlock => ({
-  action: { label: 'Open your application', url: externalBaseUrl + requestAddress(request) },
-})
 
 const contentOf = ({ subject, text }: LetterTexts): MailContent => ({
   subject,
@@ -27,16 +22,12 @@ export function letterMails(db: Database, externalBaseUrl: string): Composers {
   return {
     /** Null if the application was erased meanwhile. */
     async letter({ letterId }) {
-      const { subject, text } = letters
-      const [letter] = await db
-        .select({ subject, text, request: informationRequests.id })
-        .from(letters)
-        .leftJoin(informationRequests, eq(informationRequests.letterId, letters.id))
-        .where(eq(letters.id, letterId))
+      const { subject, text, submissionId } = letters
+      const [letter] = await db.select({ subject, text, submissionId }).from(letters).where(eq(letters.id, letterId))
       if (letter === undefined) return null
       const { blocks, ...content } = contentOf(letter)
-      const link = letter.request === null ? [] : [actionOf(externalBaseUrl, letter.request)]
-      return { ...content, blocks: [...blocks, ...link] }
+      const url = externalBaseUrl + personalLink(letter.submissionId)
+      return { ...content, blocks: [...blocks, { action: { label: 'Open your application', url } }] }
     },
     async letterTest({ outcome, intake }) {
       const texts = mergedLetter(await readTemplate(db, outcome), { ...PLACEHOLDERS, ...EXAMPLE_VALUES, intake })

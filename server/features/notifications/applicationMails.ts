@@ -2,6 +2,7 @@ import { THANKS } from '#programme/texts/progress.ts'
 import { AWARD } from '#programme/names.ts'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import type { Compose, Composers } from '../../../domain/mails.ts'
+import { personalLink } from '../../../domain/routes.ts'
 import { referenceAdvice } from '../../../domain/receipt.ts'
 import type { Contact } from '../../../domain/settings.ts'
 
@@ -12,9 +13,9 @@ function amendment(version: number, replaces: string | null): string {
   return `This is version ${version} of your application. It replaces the one before. ${reference}`
 }
 
-/** Mails about an application. The first name in a receipt is their only personal data. */
-export function applicationMails({ portalUrl, contact }: { portalUrl: string; contact: Contact }): Composers {
-  const receipt: Compose<'receipt'> = ({ reference, replaces, version, name, submittedAt }) => ({
+/** Mails about an application. `baseUrl` is the portal's address without a trailing slash. The first name in a receipt is their only personal data. */
+export function applicationMails({ baseUrl, contact }: { baseUrl: string; contact: Contact }): Composers {
+  const receipt: Compose<'receipt'> = ({ submission, reference, replaces, version, name, submittedAt }) => ({
     subject: `We have received your ${AWARD} application ${reference}`,
     blocks: [
       { paragraph: `Dear ${name},` },
@@ -29,9 +30,14 @@ export function applicationMails({ portalUrl, contact }: { portalUrl: string; co
       ...(version === 1 ? [] : [{ paragraph: amendment(version, replaces) }]),
       {
         paragraph:
-          'You can change your application and submit it again until applications close. Download your receipt before then. You cannot log in while applications are closed.',
+          'You can change your application and submit it again until applications close. After that, this link still lets you log in to read it.',
       },
-      { action: { label: 'See your application', url: portalUrl } },
+      {
+        action: {
+          label: 'See your application',
+          url: baseUrl + (submission === null ? '/' : personalLink(submission)),
+        },
+      },
     ],
   })
   return { receipt }

@@ -287,7 +287,7 @@ const informationRequest = {
   answeredAt: { ...nullable(instant), description: 'Null until then.' },
 } as const
 export const INFORMATION_REQUEST = entity<InformationRequest>('InformationRequest', informationRequest)
-export const REQUEST_STATUS = entity<{ open: boolean }>('InformationRequestStatus', { open: { type: 'boolean' } })
+export const LINK_STATUS = entity<{ isKnown: boolean }>('LinkStatus', { isKnown: { type: 'boolean' } })
 
 const { version, reference, submittedAt } = submissionSummary
 const score: JsonSchema = { type: ['number', 'null'] }

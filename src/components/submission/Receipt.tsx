@@ -63,7 +63,7 @@ export function Receipt({ submission, isAsSubmitted }: ReceiptProps) {
 }
 
 function NextSteps({ isAsSubmitted }: Pick<ReceiptProps, 'isAsSubmitted'>) {
-  const { providerName } = usePortal().data.settings
+  const { providerName, sendsMail } = usePortal().data.settings
   const closingDate = useSelector(useApplicationsWindow(), applicationsStatusOf)?.closingDate
   return (
     <div className={classes.next}>
@@ -72,8 +72,10 @@ function NextSteps({ isAsSubmitted }: Pick<ReceiptProps, 'isAsSubmitted'>) {
         {isAsSubmitted && (
           <li>
             Until {closingDate === undefined ? 'applications close' : formatDay(closingDate)} you can change your
-            application: save the step, then submit again. Download your receipt before then. You cannot log in while
-            applications are closed.
+            application: save the step, then submit again.{' '}
+            {sendsMail
+              ? 'After that, you can log in with the link in our email, to read it.'
+              : 'Download your receipt before then. You cannot log in while applications are closed.'}
           </li>
         )}
         {NEXT_STEPS.map((text) => (

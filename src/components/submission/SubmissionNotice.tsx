@@ -5,12 +5,13 @@ import { ROUTES } from '../../../domain/routes.ts'
 import { recordStepOf } from '../../../domain/steps.ts'
 import { brokenAnswersOf, changeableIn, isLimited, type ScreenName } from '../../../machines/application/selectors.ts'
 import { isAmendedIn, submissionsState, submittedIn } from '../../../machines/submissions/selectors.ts'
-import { useApplication, useSubmissions } from '../../PortalContext.tsx'
+import { useApplication, usePortal, useSubmissions } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { Message } from '../messages/Message.tsx'
 
 /** Explains whether the saved answers have been submitted. */
 export function SubmissionNotice({ screen }: { screen: ScreenName }) {
+  const { sendsMail } = usePortal().data.settings
   const submissions = useSubmissions()
   const state = useSelector(submissions, submissionsState)
   const isAmended = useSelector(submissions, isAmendedIn)
@@ -49,7 +50,11 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
         <p>Applications have closed. You submitted yours on {when}. You can read it but not change it.</p>
         {isAmended && <p>Changes you made after that were not submitted and will not be considered.</p>}
         {screen === 'progress' && (
-          <p>Download your receipt before you log out. You cannot log in again until applications open.</p>
+          <p>
+            {sendsMail
+              ? 'To log in again while applications are closed, use the link in our email.'
+              : 'Download your receipt before you log out. You cannot log in again until applications open.'}
+          </p>
         )}
       </Message>
     )

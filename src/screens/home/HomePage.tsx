@@ -26,6 +26,8 @@ export interface HomePageProps {
   status: ApplicationsStatus | null
   /** True if applications are known to be closed. */
   closed: boolean
+  /** True if mails have a link to log in with while applications are closed. */
+  sendsMail: boolean
   /** The days left; null if unknown. */
   daysLeft: number | null
   /** True if sign-up and log-in are offered. */
@@ -49,6 +51,7 @@ export function HomePage(props: HomePageProps) {
     coursesState,
     status,
     closed,
+    sendsMail,
     daysLeft,
     entrance,
     entering,
@@ -85,6 +88,7 @@ export function HomePage(props: HomePageProps) {
                   <strong>{closedShortly(status)}.</strong> You can sign up and apply from that day.
                 </>
               )}
+              {sendsMail && ' If you have applied, log in with the link in our last email to you.'}
             </p>
           )}
           {entrance && (

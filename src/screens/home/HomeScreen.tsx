@@ -32,7 +32,7 @@ export default function HomeScreen() {
   const end = useSelector(authentication, signInEndOf)
   const unsent = useSelector(authentication, unsentOf)
   const enter = (intent: EntryIntent) => window.send(entryRequest(intent, 'home'))
-  const { providerName } = data.settings
+  const { providerName, sendsMail = false } = data.settings
 
   useLayoutEffect(() => {
     document.title = `${providerName} ${PROGRAMME_IN_TITLES}`
@@ -46,6 +46,7 @@ export default function HomeScreen() {
       coursesState={coursesState}
       status={status}
       closed={useSelector(window, isClosed)}
+      sendsMail={sendsMail}
       daysLeft={useSelector(window, daysLeftOf)}
       entrance={!NOT_OFFERED.includes(visitor)}
       entering={waiting || visitor === 'entering'}

@@ -87,10 +87,10 @@ describe('§4.7 while applications are closed, the identity provider', () => {
     expect((await again.silently()).message).toMatchObject({ error: 'login_required' })
   })
 
-  test('lets an applicant with an open request for more information log in, and no one else', async () => {
+  test('lets applicants to whom the window is open log in, and no one else', async () => {
     const [asked, other] = [visitor(), visitor()]
-    const { sub } = decodeJwt((await asked.enter('signup', 'asked@example.org', PASSWORD)).access_token)
-    await other.enter('signup', 'not-asked@example.org', PASSWORD)
+    const { sub } = decodeJwt((await asked.enter('signup', 'submitted@example.org', PASSWORD)).access_token)
+    await other.enter('signup', 'not-submitted@example.org', PASSWORD)
     const closed = async (subject: string | null) => (subject === sub ? null : { closingDate: '2030-01-31' })
     Object.assign(site.window, { closed })
     const logIn = async (email: string) => {
@@ -98,8 +98,8 @@ describe('§4.7 while applications are closed, the identity provider', () => {
       const { path } = await again.arrive({ screen_hint: 'login' })
       return (await again.submit(path, { email, password: PASSWORD })).status
     }
-    expect(await logIn('asked@example.org')).toBe(303)
-    expect(await logIn('not-asked@example.org')).toBe(403)
+    expect(await logIn('submitted@example.org')).toBe(303)
+    expect(await logIn('not-submitted@example.org')).toBe(403)
     const { status } = await visitor().arrive({ screen_hint: 'signup' })
     expect(status).toBe(403)
   })

@@ -26,6 +26,7 @@ const receiptTo = (to: string): Mail => ({
   kind: 'receipt',
   to,
   data: {
+    submission: 'submission-1',
     reference: 'PB-2030-7KQ4',
     replaces: null,
     version: 1,
@@ -53,7 +54,7 @@ const note = (details: object, message: string) => void lines.push(`${message} $
 const log = { info: note, warn: note, error: note }
 
 function node(transport: Transport, { db }: Pick<OpenDatabase, 'db'> = database) {
-  const composers = applicationMails({ ...SITE, contact: {} })
+  const composers = applicationMails({ baseUrl: 'https://bursary.test', contact: {} })
   return createDelivery({ db, composers, transport, log, now: () => clock.now })
 }
 

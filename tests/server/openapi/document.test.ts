@@ -185,9 +185,9 @@ describe('the OpenAPI document', () => {
       'GET /api/countries/{id}',
       'GET /api/courses',
       'GET /api/desk/exports/{ticket}',
-      'GET /api/informationrequests/{id}/status',
       'GET /api/institutions',
       'GET /api/institutions/country/{countryCode}',
+      'GET /api/links/{id}',
       'GET /api/regions',
       'GET /api/regions/{id}',
     ])

@@ -22,8 +22,11 @@ test.each<[Contact, string]>([
   [EMAIL, TO_WRITE],
   [{}, NOBODY_TO_ASK],
 ])('the mailed receipt asks to quote the reference only with contact details: %j', async (contact, advice) => {
-  const { receipt } = applicationMails({ portalUrl: 'https://bursary.test/', contact })
+  const { receipt } = applicationMails({ baseUrl: 'https://bursary.test', contact })
   const { reference, submittedAt } = SUBMISSION
-  const mail = await receipt?.({ reference, replaces: null, version: 1, name: 'Ndapewa', submittedAt }, 'a@example.org')
+  const mail = await receipt?.(
+    { submission: null, reference, replaces: null, version: 1, name: 'Ndapewa', submittedAt },
+    'a@example.org',
+  )
   expect(mail?.blocks).toContainEqual({ paragraph: advice })
 })

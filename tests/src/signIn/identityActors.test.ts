@@ -189,7 +189,7 @@ describe('§7.13 redirects to the identity provider', () => {
   it.each([
     ['logIn', {}],
     ['signUp', { screen_hint: 'signup' }],
-    ['answer', { screen_hint: 'login' }],
+    ['byLink', { screen_hint: 'login' }],
   ] as const)('§7.13 %s sends the return target in the state, and the hint %j', async (intent, authorizationParams) => {
     const { actors, calls } = playClient()
     await run(actors.redirectToLogin, { intent, target: '/progress-detail' })

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Submission } from '../../../domain/submissions.ts'
+import { closedTo } from '../../../server/features/applicationsWindow/entering.ts'
+import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
+import { openReference } from '../../../server/features/reference/reference.ts'
+import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
+import { advanceTo } from '../advance.ts'
+import { CLOSING_DATE, startServer, TENANT, TODAY, tokenOf, type Claims, type TestServer } from '../fixture.ts'
+
+/** Log-ins while applications are closed, and the links in mails that lead there (decision 116). */
+
+const CLOSED = Date.parse('2030-12-01T00:00:00Z')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bursaries@bank.test' })
+})
+afterAll(() => server.close())
+
+async function applicantAt(step: number) {
+  const sub = `auth0|${randomUUID()}`
+  const by = await server.applicant({ sub })
+  await advanceTo(by, step)
+  return { sub, by, owner: ownerOf(TENANT, sub) }
+}
+
+const versionOf = async (claims: Claims) =>
+  (await server.bearer(await tokenOf(claims)).get('/api/submissions')).json<[Submission]>()[0]
+const isKnown = async (id: string) => (await server.anyone.get(`/api/links/${id}`)).json<{ isKnown: boolean }>().isKnown
+
+test('§4.7 after closing, only applicants who have submitted can log in', async () => {
+  const [submitted, unsubmitted] = await Promise.all([applicantAt(6), applicantAt(4)])
+  const closed = async (owner: string | null, now: number) =>
+    closedTo({ db: server.db, reference: openReference(server.db, () => now), now }, owner)
+  expect(await closed(submitted.owner, CLOSED)).toBeNull()
+  expect(await closed(unsubmitted.owner, CLOSED)).toMatchObject({ closingDate: CLOSING_DATE })
+  expect(await closed(null, CLOSED)).toMatchObject({ closingDate: CLOSING_DATE })
+  expect(await closed(unsubmitted.owner, TODAY)).toBeNull()
+})
+
+test('the receipt’s mail has a link, which is known until the person is erased', async () => {
+  const { sub } = await applicantAt(6)
+  const { id, reference } = await versionOf({ sub })
+  const mails = await server.db.select().from(outbox)
+  expect(mails.map(({ data }) => data)).toContainEqual(expect.objectContaining({ submission: id, reference }))
+  expect(await isKnown(id)).toBe(true)
+  expect(await isKnown(randomUUID())).toBe(false)
+
+  const [person] = await findPersons(server.db, TENANT, { subject: sub })
+  if (person === undefined) throw new Error('There is no such person')
+  await erasePerson(server.db, await documentsInFolder(server.folder), person)
+  expect(await isKnown(id)).toBe(false)
+})
