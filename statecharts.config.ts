@@ -24,6 +24,7 @@ import { earlierApplications } from './scenarios/earlierApplications.ts'
 import { earlyScreen } from './scenarios/earlyScreen.ts'
 import { ownData } from './scenarios/ownData.ts'
 import { submissions } from './scenarios/submissions.ts'
+import { offer } from './scenarios/offer.ts'
 import { prefill } from './scenarios/prefill.ts'
 import { applicationsWindow, authentication, connection, portal, session } from './scenarios/portal.ts'
 
@@ -38,6 +39,7 @@ export default defineStatecharts({
     draft,
     submissions,
     earlierApplications,
+    offer,
     prefill,
     ownData,
     portal,

@@ -4,6 +4,7 @@ import type { ExportColumn } from './exportColumns.ts'
 import type { DeskRequest, RequestFilter, RequestState } from './informationRequests.ts'
 import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
 import type { LetterOutcome, SentLetter } from './letters.ts'
+import type { OFFER_FILTERS, OfferState } from './offers.ts'
 import { COLUMNS, FILTERS, type ColumnName, type FilterName } from './list.ts'
 import { fromEntries } from './objects.ts'
 import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
@@ -40,6 +41,8 @@ export interface SubmissionFilter extends Record<FilterName, string> {
   request: RequestFilter
   /** The decision that the applicant sees. */
   published: (typeof PUBLICATION_FILTERS)[number]
+  /** The state of the offer that the applicant sees. */
+  offer: (typeof OFFER_FILTERS)[number]
   /** An intake's id; empty for the current one. */
   intake: string
   sort: SubmissionSort
@@ -53,6 +56,7 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
   review: '',
   request: '',
   published: '',
+  offer: '',
   intake: '',
   sort: 'submittedAt',
   order: 'asc',
@@ -79,6 +83,8 @@ export interface ListedSubmission {
   decided: number | null
   /** The decision that the applicant sees; null if there is none. */
   published: LetterOutcome | null
+  /** The state of the offer that the applicant sees; null if there is none. */
+  offer: OfferState | null
   /** True if the latest decision was made on an earlier version. */
   isAmendedSince: boolean
   /** Other applicants' applications in the same intake with the same identifying answer, such as the ID number; ten at most. */
@@ -197,6 +203,7 @@ export const HISTORY_LABELS = {
   'letter.publish': 'Decision published',
   'letter.send': 'Message sent',
   'letter.sendAgain': 'Letter sent again',
+  'offer.answer': 'Offer answered',
   'submission.ask': 'More information asked for',
   'submission.withdrawRequest': 'Request withdrawn',
 } as const satisfies Partial<Record<AuditAction, string>>

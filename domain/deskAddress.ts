@@ -8,6 +8,7 @@ import {
 } from './desk.ts'
 import { DESK_PATH } from './routes.ts'
 import { REQUEST_FILTERS } from './informationRequests.ts'
+import { OFFER_FILTERS } from './offers.ts'
 import { REVIEW_FILTERS } from './reviews.ts'
 
 /**
@@ -35,6 +36,7 @@ const ALLOWED: { [Name in keyof PlacedFilter]?: readonly PlacedFilter[Name][] } 
   decision: OUTCOME_FILTERS,
   review: REVIEW_FILTERS,
   request: REQUEST_FILTERS,
+  offer: OFFER_FILTERS,
   published: PUBLICATION_FILTERS,
   sort: SUBMISSION_SORTS,
   order: SORT_ORDERS,

@@ -9,7 +9,7 @@ import { columnsOf, noLongerAsked, retiredColumns } from './views.ts'
 /** Columns about the application. Its answers and documents follow. */
 const GROUPS = {
   Application: ['Intake', 'Reference', 'Version', 'Submitted (UTC)', 'Amended since', 'More information'],
-  Decision: ['Decision', 'Reason', 'Decided by', 'Decided (UTC)', 'Published decision', 'Published (UTC)'],
+  Decision: ['Decision', 'Reason', 'Decided by', 'Decided (UTC)', 'Published decision', 'Published (UTC)', 'Offer'],
   Reviews: ['Reviews', 'Average score', 'Spread of scores'],
 } as const
 

@@ -1,5 +1,6 @@
 import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
 import { fromEntries, keysOf } from './objects.ts'
+import type { Offer, OfferState } from './offers.ts'
 import { questionsOf } from './programme.ts'
 import type { Question } from './questions/kinds.ts'
 import { RECORD_STEPS, type RecordStep } from './steps.ts'
@@ -136,6 +137,8 @@ export interface Letters {
   letters: readonly LetterOverview[]
   /** Applications whose applicants see a decision that was changed or withdrawn since. */
   changed: readonly { published: LetterOutcome; outcome: DecisionOutcome; count: number }[]
+  /** The offers that applicants see, by state. */
+  offers: Readonly<Record<OfferState, number>>
   /** The letters and messages of the intake by the state of their mail. */
   mails: MailStates
   /** The latest of those that could not be sent and that the reader may see, 50 at most. */
@@ -180,11 +183,16 @@ export interface LetterPreview {
 }
 
 /** Publishes exactly the letters of a preview. */
-export type Publication = Pick<LetterPreview, 'id' | 'outcome' | 'version' | 'count' | 'contents'>
+export interface Publication extends Pick<LetterPreview, 'id' | 'outcome' | 'version' | 'count' | 'contents'> {
+  /** The last day on which an offer can be answered; none if no answer is asked for. */
+  answerUntil?: string
+}
 
 /** The decision that an applicant sees. */
 export interface PublishedDecision extends LetterTexts {
   outcome: LetterOutcome
+  /** Null if the applicant is not asked for an answer. */
+  offer: Offer | null
   /** ISO 8601. */
   publishedAt: string
 }
@@ -199,6 +207,8 @@ export interface SentLetter extends LetterTexts {
   id: string
   /** Null for a message. */
   outcome: LetterOutcome | null
+  /** Null if the applicant is not asked for an answer. */
+  offer: Offer | null
   recipient: string
   /** The author's email address or subject. */
   writtenBy: string

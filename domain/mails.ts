@@ -42,6 +42,9 @@ export const MAIL_DATA = {
   }),
   /** A letter or message to an applicant; its text is in the letters. */
   letter: object({ letterId: string().required() }),
+  /** Confirms an applicant's answer to an offer. */
+  offerAnswered: object({ letterId: string().required() }),
+  offerReminder: object({ letterId: string().required() }),
   /** A letter with invented values, for its author. */
   letterTest: object({ outcome: string().oneOf(LETTER_OUTCOMES).required(), intake: string().required() }),
 }
@@ -73,5 +76,7 @@ export const WORTH_SENDING_MS: Record<MailKind, number> = {
   deadline: 24 * HOUR_MS,
   receipt: 72 * HOUR_MS,
   letter: 72 * HOUR_MS,
+  offerAnswered: 72 * HOUR_MS,
+  offerReminder: 24 * HOUR_MS,
   letterTest: HOUR_MS,
 }

@@ -165,6 +165,7 @@ const item = (id: string): ListedSubmission => ({
   sameIdentity: [],
   reviews: null,
   request: null,
+  offer: null,
 })
 const { id, version, reference, submittedAt } = FIRST
 const SECOND = `${reference}-2`
@@ -210,6 +211,7 @@ const DECISION: Decision = {
 const SENT: SentLetter = {
   id: 'l1',
   outcome: null,
+  offer: null,
   subject: 'Your document',
   text: 'Please call us.',
   recipient: 'ndapewa@example.org',
@@ -693,6 +695,7 @@ const LETTERS: Letters = {
     return { outcome, ...FIRST_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
   }),
   changed: [],
+  offers: { open: 0, accepted: 0, declined: 0, expired: 0 },
   mails: { waiting: 0, sent: 0, failed: 0, off: 0 },
   failed: [],
 }
@@ -742,6 +745,10 @@ export const letters: Scenario = {
       'failed.cancel': [sends('failed.cancel', "'Cancel'")],
       'test.send': [sends('test.send', "'Send a test to me'")],
       'publish.ask': [sends('publish.ask', "'Publish…'")],
+      'until.type': [
+        sends('until.type', 'Choose no day for the answer', { until: '' }, 'none'),
+        sends('until.type', 'Choose a day that has passed', { until: '2020-01-01' }, 'passed'),
+      ],
       'publish.confirm': [sends('publish.confirm', "'Publish now'")],
       'publish.cancel': [sends('publish.cancel', "'Cancel'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],

@@ -22,6 +22,11 @@ export const earlierApplications: Scenario = {
   choices: [
     ...listed<EarlierApplicationsEvent['type']>({
       'earlierApplications.retry': [sends('earlierApplications.retry', 'Try again')],
+      'offer.answered': [
+        sends('offer.answered', 'The offer of an award is accepted', {
+          offer: { id: 'l1', until: '2099-06-30', answer: 'accepted', answeredAt: LAST_YEAR.submittedAt },
+        }),
+      ],
       'receipt.download': [sends('receipt.download', 'Download a receipt', { version: LAST_YEAR })],
       'receipt.dismiss': [sends('receipt.dismiss', 'Close the alert')],
     }),

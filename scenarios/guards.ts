@@ -164,6 +164,13 @@ export const GUARD_WORDS = {
     isPressed: 'something was pressed before the app had loaded',
     mustChoose: 'an answer was also changed elsewhere, or could not be compared',
   },
+  offer: {
+    isRefused: 'another decision was published (decision 117)',
+    isAccepted: 'the applicant has accepted (decision 117)',
+    isDeclined: 'the applicant has declined (decision 117)',
+    isExpired: 'the date has passed without an answer (decision 117)',
+    isUnanswered: 'the server has no answer, because its date has passed (decision 117)',
+  },
   prefill: { isDisconnected: 'no answer arrived (§8)' },
   ownData: {},
   desk: {

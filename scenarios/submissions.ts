@@ -63,6 +63,11 @@ export const submissions: Scenario = {
         ),
       ],
       'record.saved': [sends('record.saved', 'A changed record is saved', { fellowship: AMENDED })],
+      'offer.answered': [
+        sends('offer.answered', 'The offer of an award is accepted', {
+          offer: { id: 'l1', until: '2099-06-30', answer: 'accepted', answeredAt: FIRST.submittedAt },
+        }),
+      ],
       'submissions.retry': [sends('submissions.retry', 'Try again')],
       'window.opened': [sends('window.opened', 'Applications are accepted')],
       'window.closed': [sends('window.closed', 'Applications close')],

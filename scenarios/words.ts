@@ -33,6 +33,7 @@ import type { PortalEvent } from '../machines/portal/portal.ts'
 import type { SessionEvent } from '../machines/session/session.ts'
 import type { SubmissionsEvent } from '../machines/submissions/contracts.ts'
 import type { EarlyScreenEvent } from '../machines/earlyScreen/earlyScreen.ts'
+import type { OfferEvent } from '../machines/offer/contracts.ts'
 import type { PrefillEvent } from '../machines/prefill/contracts.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
 
@@ -123,6 +124,7 @@ export const EVENT_WORDS = {
   submissions: {
     'fellowship.changed': 'Wait until the application is saved or submitted',
     'record.saved': 'Save a changed step',
+    'offer.answered': 'Accept or decline the offer of an award',
     'submissions.retry': "Press 'Try again' beside the versions",
     'window.opened': 'Wait until applications are accepted',
     'window.closed': 'Wait until applications have closed',
@@ -137,6 +139,7 @@ export const EVENT_WORDS = {
     'guide.dismissed': 'Press a key',
   },
   earlierApplications: {
+    'offer.answered': 'Accept or decline the offer of an award',
     'earlierApplications.retry': "Press 'Try again' beside the earlier applications",
     'receipt.download': ({ version }) => `Press 'Receipt ${version.reference} (PDF)'`,
     'receipt.dismiss': "Press 'Close' in the alert about the receipt",
@@ -152,6 +155,12 @@ export const EVENT_WORDS = {
     'offer.accept': "Press 'Use them again'",
     'offer.decline': "Press 'Start with an empty form'",
     'offer.retry': "Press 'Try again' above the form",
+  },
+  offer: {
+    'answer.accept': "Press 'Accept the award…'",
+    'answer.decline': "Press 'Decline…'",
+    'answer.confirm': "Press 'Accept now', 'Decline now' or 'Try again'",
+    'answer.cancel': "Press 'Cancel' beside the answer",
   },
   ownData: {
     'archive.download': "Press 'Download everything'",
@@ -325,6 +334,7 @@ export const EVENT_WORDS = {
     'failed.cancel': "Press 'Cancel' below the address",
     'test.send': "Press 'Send a test to me'",
     'publish.ask': "Press 'Publish…'",
+    'until.type': ({ until }) => `Choose ${until === '' ? 'no day' : until} for the answer`,
     'publish.confirm': "Press 'Publish now', or 'Try again'",
     'publish.cancel': "Press 'Cancel'",
     'connection.restored': 'Disconnect, then wait until the connection is back',
@@ -372,6 +382,7 @@ export const EVENT_WORDS = {
   earlierApplications: EventWords<EarlierApplicationsEvent>
   earlyScreen: EventWords<EarlyScreenEvent>
   prefill: EventWords<PrefillEvent>
+  offer: EventWords<OfferEvent>
   ownData: EventWords<OwnDataEvent>
   desk: EventWords<DeskEvent>
   administration: EventWords<AdministrationEvent>

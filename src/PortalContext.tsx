@@ -7,6 +7,7 @@ import type { PublicPageData } from '../domain/settings.ts'
 import type { AnyActorRef, InspectionEvent } from 'xstate'
 import { choiceId } from '../machines/courseChoice/selectors.ts'
 import type { EarlierApplicationsActors } from '../machines/earlierApplications/contracts.ts'
+import type { OfferActors } from '../machines/offer/contracts.ts'
 import type { PortalActor } from '../machines/portal/portal.ts'
 import type { PrefillActors } from '../machines/prefill/contracts.ts'
 
@@ -24,7 +25,7 @@ export interface PortalValue {
 
 /** For the machines that screens load, start and stop. */
 export interface EarlierParts {
-  actors: EarlierApplicationsActors & PrefillActors
+  actors: EarlierApplicationsActors & PrefillActors & OfferActors
   inspect: (inspection: InspectionEvent) => void
 }
 

@@ -86,7 +86,7 @@ export function createPortal(
   const fellowship = createFellowshipActors(api)
   const copies = createTabCopies()
   const { readDrafts, ...draftActors } = createDraftActors(api, fellowship, copies)
-  const { loadEarlier, loadLast, ...submissions } = createSubmissionsActors(api)
+  const { loadEarlier, loadLast, sendAnswer, ...submissions } = createSubmissionsActors(api)
   const listing = listingMachine.provide({ actors: { loadList: lists.loadList, reconnected } })
 
   const application = applicationMachine.provide({
@@ -156,6 +156,9 @@ export function createPortal(
   return {
     actor,
     documents,
-    earlier: { actors: { loadEarlier, loadLast, downloadReceipt: submissions.downloadReceipt, reconnected }, inspect },
+    earlier: {
+      actors: { loadEarlier, loadLast, sendAnswer, downloadReceipt: submissions.downloadReceipt, reconnected },
+      inspect,
+    },
   }
 }

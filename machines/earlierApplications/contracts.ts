@@ -1,9 +1,10 @@
 import type { EarlierSubmission } from '../../domain/submissions.ts'
 import { reconnected } from '../connection/reconnected.ts'
+import type { OfferAnswered } from '../offer/contracts.ts'
 import { notProvided } from '../notProvided.ts'
 import { downloadReceipt, type ReceiptContext, type ReceiptEvent } from '../receiptDownload.ts'
 
-export type EarlierApplicationsEvent = { type: 'earlierApplications.retry' } | ReceiptEvent
+export type EarlierApplicationsEvent = { type: 'earlierApplications.retry' } | OfferAnswered | ReceiptEvent
 
 export interface EarlierApplicationsContext extends ReceiptContext {
   /** Newest first. */

@@ -1,4 +1,5 @@
 import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Offer } from '../../domain/offers.ts'
 import type { EarlierSubmission, SubmissionSummary } from '../../domain/submissions.ts'
 import { disconnected, isDisconnected } from '../failure.ts'
 import { receiptStates } from '../receiptDownload.ts'
@@ -12,6 +13,12 @@ const earlierApplicationsSetup = setup({
   },
   actions: {
     rememberVersions: assign({ versions: (_, params: { versions: readonly EarlierSubmission[] }) => params.versions }),
+    rememberOffer: assign({
+      versions: ({ context }, { offer }: { offer: Offer }) =>
+        context.versions.map((version) =>
+          version.decision?.offer?.id === offer.id ? { ...version, decision: { ...version.decision, offer } } : version,
+        ),
+    }),
     rememberReceipt: assign({ receipt: (_, params: { version: SubmissionSummary }) => params.version }),
     forgetReceipt: assign({ receipt: null }),
   },
@@ -47,7 +54,16 @@ export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine
       on: retry.on,
     },
     failed: { description: 'The submissions could not be loaded (§8). The applicant can try again.', on: retry.on },
-    shown: { description: 'The submissions are listed, each with its receipt.', ...receiptStates },
+    shown: {
+      description: 'The submissions are listed, each with its receipt.',
+      on: {
+        'offer.answered': {
+          actions: { type: 'rememberOffer', params: ({ event }) => ({ offer: event.offer }) },
+          description: 'The applicant has answered the offer of an award (decision 117).',
+        },
+      },
+      ...receiptStates,
+    },
   },
 })
 

@@ -27,12 +27,14 @@ export type CompletedLetters =
 export interface LettersInput {
   /** The signed-in user's subject. */
   user: string
+  /** Epoch milliseconds. */
+  now?: () => number
 }
 
 /** Typed letters that are not saved, by decision. Each has the version that it changes. */
 export type LetterDrafts = Readonly<Partial<Record<LetterOutcome, ChangedLetter>>>
 
-export interface LettersContext extends LettersInput {
+export interface LettersContext extends Required<LettersInput> {
   drafts: LetterDrafts
   /** An intake's id; empty for the current one. */
   intake: string
@@ -43,6 +45,8 @@ export interface LettersContext extends LettersInput {
   /** The letter as typed. */
   typed: LetterTexts | null
   preview: LetterPreview | null
+  /** The last day for the answer to an offer, as typed; empty if none is asked for. */
+  answerUntil: string
   /** The failed letter to send again, with its address as typed. */
   again: LetterAgain | null
   done: CompletedLetters | null
@@ -65,6 +69,7 @@ export type LettersEvent =
   | { type: 'failed.cancel' }
   | { type: 'test.send' }
   | { type: 'publish.ask' }
+  | { type: 'until.type'; until: string }
   | { type: 'publish.confirm' }
   | { type: 'publish.cancel' }
   | ConnectionRestored

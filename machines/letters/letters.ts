@@ -58,7 +58,15 @@ const correcting = lettersSetup.createStateConfig({
 
 const asking = lettersSetup.createStateConfig({
   on: {
-    'publish.confirm': { target: '#letters.publishing', description: "'Publish now', 'Try again'." },
+    'until.type': {
+      actions: { type: 'rememberUntil', params: ({ event }) => ({ until: event.until }) },
+      description: 'The last day for the answer to an offer changes.',
+    },
+    'publish.confirm': {
+      guard: 'isDateAllowed',
+      target: '#letters.publishing',
+      description: "'Publish now', 'Try again'.",
+    },
     'publish.cancel': { target: '#letters.previewed', description: "'Cancel'." },
   },
 })
@@ -68,6 +76,7 @@ export const lettersMachine = lettersSetup.createMachine({
   description:
     'A bursary admin writes the letter for each decision, checks a preview, and publishes decisions, once to each applicant (decision 89).',
   context: ({ input }) => ({
+    now: Date.now,
     ...input,
     drafts: {},
     intake: '',
@@ -76,6 +85,7 @@ export const lettersMachine = lettersSetup.createMachine({
     outcome: null,
     typed: null,
     preview: null,
+    answerUntil: '',
     again: null,
     done: null,
   }),
@@ -249,7 +259,7 @@ export const lettersMachine = lettersSetup.createMachine({
         src: 'publish',
         input: ({ context }) => {
           const { id, outcome, version, count, contents } = knownPreview(context)
-          return { intake: context.intake, id, outcome, version, count, contents }
+          return { intake: context.intake, id, outcome, version, count, contents, answerUntil: context.answerUntil }
         },
         onDone: {
           target: 'loading',

@@ -10,6 +10,7 @@ import {
   type LetterPreview,
   type LetterTexts,
 } from '../../domain/letters.ts'
+import { untilProblem } from '../../domain/offers.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -43,7 +44,7 @@ export function changedLetter(context: LettersContext): ChangedLetter {
   return { ...known(context.typed, 'letter'), outcome, version: context.drafts[outcome]?.version ?? version }
 }
 
-const CLOSED = { outcome: null, typed: null, preview: null, again: null }
+const CLOSED = { outcome: null, typed: null, preview: null, again: null, answerUntil: '' }
 
 export const lettersSetup = setup({
   types: {
@@ -59,6 +60,7 @@ export const lettersSetup = setup({
     isCorrect: ({ context }) => context.typed !== null && Object.keys(letterProblems(context.typed)).length === 0,
     sendsMail: ({ context }) => context.letters !== null && context.letters.mail !== 'none',
     isAddress: ({ context }) => isEmailAddress(knownAgain(context).recipient),
+    isDateAllowed: ({ context: { answerUntil, now } }) => untilProblem(answerUntil, now()) === null,
     hasLetters: ({ context }) => knownPreview(context).count > 0,
   },
   actions: {
@@ -93,6 +95,7 @@ export const lettersSetup = setup({
     rememberSentAgain: assign(({ context }): { done: CompletedLetters } => ({
       done: { change: 'sentAgain', recipient: knownAgain(context).recipient },
     })),
+    rememberUntil: assign((_, { until }: { until: string }) => ({ answerUntil: until })),
     rememberPreview: assign((_, params: { preview: LetterPreview }) => params),
     rememberSaved: assign(({ context }): { done: CompletedLetters } => ({
       done: { change: 'saved', outcome: knownOutcome(context) },

@@ -3,6 +3,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import { reconnected } from '../connection/reconnected.ts'
+import type { OfferAnswered } from '../offer/contracts.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import { downloadReceipt, type ReceiptContext, type ReceiptEvent } from '../receiptDownload.ts'
 
@@ -20,6 +21,7 @@ export type SubmissionsEvent =
   /** A record is saved; the fellowship is not updated yet. */
   | { type: 'record.saved'; fellowship: Fellowship }
   | { type: 'submissions.retry' }
+  | OfferAnswered
   | { type: 'window.opened' }
   | { type: 'window.closed' }
   /** A newer intake has started. window.opened or window.closed follows. */

@@ -1,5 +1,6 @@
 import { and, assign, emit, not, sendTo, setup, stateIn, type GuardPredicate } from 'xstate'
 import type { Fellowship } from '../../domain/entities.ts'
+import type { Offer } from '../../domain/offers.ts'
 import { STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { isAmended, withAsked } from '../../domain/amendments.ts'
 import type { Records } from '../../domain/records.ts'
@@ -55,6 +56,12 @@ export const submissionsSetup = setup({
   actions: {
     rememberFellowship: assign({ fellowship: (_, params: { fellowship: Fellowship }) => params.fellowship }),
     rememberSubmitted: assign({ submitted: (_, params: { submitted: Submitted | null }) => params.submitted }),
+    rememberOffer: assign({
+      submitted: ({ context }, { offer }: { offer: Offer }) => {
+        const { last, ...submitted } = knownSubmitted(context)
+        return { ...submitted, last: { ...last, decision: last.decision && { ...last.decision, offer } } }
+      },
+    }),
     rememberReceipt: assign({ receipt: (_, params: { version: SubmissionSummary }) => params.version }),
     forgetReceipt: assign({ receipt: null }),
     closeEditing: sendTo(

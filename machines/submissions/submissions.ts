@@ -155,6 +155,10 @@ const versions = submissionsSetup.createStateConfig({
             actions: { type: 'rememberFellowship', params: ({ event }) => ({ fellowship: event.fellowship }) },
           },
         ],
+        'offer.answered': {
+          actions: { type: 'rememberOffer', params: ({ event }) => ({ offer: event.offer }) },
+          description: 'The applicant has answered the offer of an award (decision 117).',
+        },
         'window.opened': { target: '.amendment.comparing', description: 'All changes can be submitted.' },
         'window.closed': {
           target: '.amendment.comparing',

@@ -23,6 +23,7 @@ import { applicationsStatusRoutes } from '../features/applications/statusRoutes.
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
 import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
 import { letterRoutes } from '../features/letters/letterRoutes.ts'
+import { offerRoutes } from '../features/offers/offerRoutes.ts'
 import { requestRoutes } from '../features/informationRequests/requestRoutes.ts'
 import { figureRoutes } from '../features/figures/figureRoutes.ts'
 import { exportRoutes } from '../features/desk/exportRoutes.ts'
@@ -89,6 +90,7 @@ const APPLICANT_ROUTES = [
   deskRoutes,
   exportRoutes,
   letterRoutes,
+  offerRoutes,
   reviewRoutes,
   figureRoutes,
   requestRoutes,

@@ -37,6 +37,8 @@ import type { Metrics } from './health/metrics.ts'
 import type { PageSource } from '../features/pages/pageSource.ts'
 import { portalPlugin } from '../features/pages/pages.ts'
 import { robots } from '../features/pages/robots.ts'
+import { offerMails } from '../features/offers/offerMails.ts'
+import { queueOfferReminders } from '../features/offers/offers.ts'
 import { closedTo } from '../features/applicationsWindow/entering.ts'
 import { openReference, type Reference } from '../features/reference/reference.ts'
 import { readUniversities } from '../platform/referenceFiles.ts'
@@ -165,10 +167,17 @@ export async function composePortal({
       ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
       ...identity?.composers,
       ...letterMails(db, settings.externalBaseUrl),
+      ...offerMails({ db, baseUrl: settings.externalBaseUrl, now: Date.now }),
       deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
     },
     rememberMail,
   )
+  regularly(server, {
+    everyMs: REMINDING_MS,
+    first: 'ready',
+    failed: 'Reminders of offers could not be queued',
+    work: () => queueOfferReminders({ db, outbox, settings }, Date.now()),
+  })
   const addresses = portalAddresses(settings)
   await server.register(robots)
   await server.register(brandPictures(settings.brand))

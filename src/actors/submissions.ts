@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
 import { known } from '../../domain/known.ts'
+import type { Offer, OfferAnswer } from '../../domain/offers.ts'
 import type { EarlierSubmission, SubmissionSummary } from '../../domain/submissions.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW } from '../../machines/applicationsWindow/contracts.ts'
@@ -47,6 +48,9 @@ export function createSubmissionsActors(api: Api) {
     ),
     loadLast: fromPromise<LastApplication, { submission: string }>(async ({ input }) =>
       (await submissions()).readLast(input.submission),
+    ),
+    sendAnswer: fromPromise<Offer, { id: string; answer: OfferAnswer }>(async ({ input }) =>
+      (await submissions()).answerOffer(input.id, input.answer),
     ),
     loadSubmissions: fromPromise<Submitted | null, Record<string, never>>(async () => (await submissions()).read()),
     downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) =>

@@ -4,6 +4,7 @@ import {
   type Submission,
   type SubmissionSummary,
 } from '../../domain/submissions.ts'
+import type { Offer, OfferAnswer } from '../../domain/offers.ts'
 import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { LastApplication } from '../../machines/prefill/contracts.ts'
@@ -30,6 +31,8 @@ export function createSubmissions(api: Api) {
       return request === undefined ? { versions, last } : { versions, last, request }
     },
     readEarlier,
+    answerOffer: (id: string, answer: OfferAnswer) =>
+      api.call<Offer>(`/api/offers/${encodeURIComponent(id)}/answer`, { method: 'POST', body: { answer } }),
     /** One version in full. */
     async readLast(id: string): Promise<LastApplication> {
       const [all, { application, submittedAt }] = await Promise.all([

@@ -11,6 +11,7 @@ import {
 import { FILTERS, isShownBlind, offeredBy } from '../../domain/list.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
+import { OFFER_FILTERS, OFFER_LABELS } from '../../domain/offers.ts'
 import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
 import { LOCALE } from '#programme/settings.ts'
@@ -55,7 +56,8 @@ export function Filters({ list }: { list: SubmissionListActor }) {
         <input type="checkbox" /> More filters
       </label>
       <Reviews list={list} />
-      <Requests list={list} />
+      <States list={list} name="request" />
+      <States list={list} name="offer" />
       <Publications list={list} />
       <Decisions list={list} />
     </search>
@@ -116,26 +118,33 @@ function Reviews({ list }: { list: SubmissionListActor }) {
   )
 }
 
-/** The filter by the request for more information, once there is one. */
-function Requests({ list }: { list: SubmissionListActor }) {
-  const chosen = useSelector(list, ({ context }) => context.filter.request)
+const STATES = {
+  request: { legend: 'More information', states: REQUEST_FILTERS, labels: REQUEST_LABELS },
+  offer: { legend: 'Offer', states: OFFER_FILTERS, labels: OFFER_LABELS },
+} as const
+
+/** The filter by the state of the request for more information, or of the offer, once there is one. */
+function States({ list, name }: { list: SubmissionListActor; name: keyof typeof STATES }) {
+  const chosen = useSelector(list, ({ context }) => context.filter[name])
   const isUsed = useSelector(
     list,
-    ({ context }) => context.filter.request !== '' || context.items.some(({ request }) => request !== null),
+    ({ context }) => context.filter[name] !== '' || context.items.some((item) => item[name] !== null),
   )
   if (!isUsed) return null
+  const { legend, states } = STATES[name]
+  const labels: Readonly<Record<string, string>> = STATES[name].labels
   return (
     <fieldset className={classes.outcomes}>
-      <legend>More information</legend>
-      {REQUEST_FILTERS.map((request) => (
-        <label key={request}>
+      <legend>{legend}</legend>
+      {states.map((state) => (
+        <label key={state}>
           <input
             type="radio"
-            name="request"
-            checked={request === chosen}
-            onChange={() => list.send({ type: 'filter.change', filter: { request } })}
+            name={name}
+            checked={state === chosen}
+            onChange={() => list.send({ type: 'filter.change', filter: { [name]: state } })}
           />
-          {request === '' ? 'All' : REQUEST_LABELS[request]}
+          {state === '' ? 'All' : labels[state]}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
+import { providerDay } from '../../domain/calendar.ts'
+import { OFFER_DAYS_MAX, OFFERED, untilProblem } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import type { LettersActor } from '../../machines/letters/letters.ts'
 import { lettersState, testState } from '../../machines/letters/selectors.ts'
@@ -109,13 +111,20 @@ export function LettersPreview({ letters }: PreviewProps) {
   )
 }
 
+const DAY_MS = 86_400_000
+
 function Confirmation({ letters }: PreviewProps) {
   const preview = useSelector(letters, ({ context }) => context.preview)
+  const until = useSelector(letters, ({ context }) => context.answerUntil)
+  const now = useSelector(letters, ({ context }) => context.now)
+  const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.confirm' }))
   const mail = useSelector(letters, ({ context }) => context.letters?.mail)
   if (preview === null) return null
   const answer = (
     <div className={classes.answers}>
-      <Button onClick={() => letters.send({ type: 'publish.confirm' })}>Publish now</Button>
+      <Button disabled={!canPublish} onClick={() => letters.send({ type: 'publish.confirm' })}>
+        Publish now
+      </Button>
       <Button ref={takeFocus} variant="default" onClick={() => letters.send({ type: 'publish.cancel' })}>
         Cancel
       </Button>
@@ -133,6 +142,18 @@ function Confirmation({ letters }: PreviewProps) {
           : `${counted(preview.count, 'letter')} will be emailed, and applicants see the decision in the portal at once.`}{' '}
         You cannot undo this.
       </p>
+      {preview.outcome === OFFERED && (
+        <TextInput
+          label="Applicants accept or decline until the end of"
+          description="Leave it empty if you need no answer. The email and Progress name the date."
+          type="date"
+          min={providerDay(now() + DAY_MS)}
+          max={providerDay(now() + OFFER_DAYS_MAX * DAY_MS)}
+          value={until}
+          error={untilProblem(until, now())}
+          onChange={(event) => letters.send({ type: 'until.type', until: event.currentTarget.value })}
+        />
+      )}
     </Message>
   )
 }

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { counted } from '../../domain/counted.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
+import { OFFER_LABELS, OFFER_STATES } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { MAIL_LABELS, MAIL_STATES, type LetterOverview, type Letters } from '../../domain/letters.ts'
 import type { LettersActor } from '../../machines/letters/letters.ts'
@@ -160,6 +161,7 @@ function Overview({ letters }: LettersProps) {
         </tbody>
       </table>
       <Changed known={known} intake={intake} />
+      <Offers known={known} intake={intake} />
       <Mails letters={letters} known={known} />
     </>
   )
@@ -215,6 +217,32 @@ function Changed({ known: { changed }, intake }: { known: Letters; intake: strin
         them. <Link href={addressOf({ filter: { intake, published: 'changed' } })}>Show these applications</Link>
       </p>
     </Message>
+  )
+}
+
+/** The answers to offers, and the reserve list for the places that they leave. */
+function Offers({ known: { offers }, intake }: { known: Letters; intake: string }) {
+  const states = OFFER_STATES.filter((state) => offers[state] > 0)
+  if (states.length === 0) return null
+  const free = offers.declined + offers.expired
+  return (
+    <Section heading="Offers">
+      <ul className={classes.entries}>
+        {states.map((state) => (
+          <li key={state}>
+            <Link href={addressOf({ filter: { intake, offer: state } })}>
+              {OFFER_LABELS[state]}: {offers[state]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {free > 0 && (
+        <p>
+          {counted(free, 'award')} {free === 1 ? 'was' : 'were'} declined or not answered in time.{' '}
+          <Link href={addressOf({ filter: { intake, decision: 'reserve' } })}>Show the reserve list</Link>
+        </p>
+      )}
+    </Section>
   )
 }
 

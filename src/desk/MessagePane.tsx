@@ -1,7 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { formatProviderTime } from '../../domain/calendar.ts'
+import { formatDay, formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
+import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import {
   MAIL_LABELS,
@@ -61,7 +62,8 @@ function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
   )
 }
 
-function Sent({ letter: { outcome, subject, text, recipient, writtenBy, writtenAt, mail } }: { letter: SentLetter }) {
+function Sent({ letter }: { letter: SentLetter }) {
+  const { outcome, subject, text, recipient, writtenBy, writtenAt, mail, offer } = letter
   return (
     <li>
       <details>
@@ -71,6 +73,13 @@ function Sent({ letter: { outcome, subject, text, recipient, writtenBy, writtenA
           <span className={classes.by}>
             To {recipient}, {MAIL_LABELS[mail].toLowerCase()}. {writtenBy}, {formatProviderTime(writtenAt)}
           </span>
+          {offer !== null && (
+            <span className={classes.by}>
+              {offer.answer === null || offer.answeredAt === null
+                ? `Offer to answer until the end of ${formatDay(offer.until)}`
+                : `Offer: ${OFFER_LABELS[offer.answer].toLowerCase()}, ${formatProviderTime(offer.answeredAt)}`}
+            </span>
+          )}
         </summary>
         <p className={classes.letter}>{text}</p>
       </details>

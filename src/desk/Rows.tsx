@@ -5,6 +5,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { replacedDecision, titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
 import { COLUMNS, IDENTITY_NAME } from '../../domain/list.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
+import { OFFER_LABELS } from '../../domain/offers.ts'
 import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { scoreText, type ListedReviews } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -185,6 +186,7 @@ const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, 
         {item.sameIdentity.length > 0 && (
           <strong className={classes.same}>Same {IDENTITY_NAME} as another application</strong>
         )}
+        {item.offer !== null && <span className={classes.same}>Offer: {OFFER_LABELS[item.offer].toLowerCase()}</span>}
         {item.request !== null && (
           <span className={classes.same}>More information: {REQUEST_LABELS[item.request].toLowerCase()}</span>
         )}

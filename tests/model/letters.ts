@@ -39,6 +39,10 @@ const events = {
       : [],
   'failed.send': [{ type: 'failed.send' }],
   'failed.cancel': [{ type: 'failed.cancel' }],
+  'until.type': (snapshot) => {
+    const { answerUntil, preview } = known(snapshot).context
+    return answerUntil === '' && preview !== null ? [{ type: 'until.type', until: '2020-01-01' }] : []
+  },
   'publish.ask': [{ type: 'publish.ask' }],
   'publish.confirm': [{ type: 'publish.confirm' }],
   'publish.cancel': [{ type: 'publish.cancel' }],
@@ -68,12 +72,13 @@ const modelOf = (mail: MailWay) => {
       restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
       keepLetters: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
     },
-    key: ({ context: { intake, typed, preview, again, done } }) => [
+    key: ({ context: { intake, typed, preview, again, done, answerUntil } }) => [
       intake,
       typed?.text ?? null,
       preview?.count ?? null,
       again?.recipient ?? null,
       done?.change ?? null,
+      answerUntil,
     ],
   })
 }

@@ -24,6 +24,7 @@ import { earlierApplicationsModel } from './earlierApplications.ts'
 import { earlyScreenModel } from './earlyScreen.ts'
 import { listingModels } from './listing.ts'
 import { stub } from 'xstate-paths/live'
+import { offerModels } from './offer.ts'
 import { openSubmissionModels } from './openSubmission.ts'
 import { ownDataModel } from './ownData.ts'
 import { portalModel } from './portal.ts'
@@ -87,6 +88,7 @@ export const MACHINES = {
   dropGuide: { models: { opened: dropGuideModel }, stubs: still('watchDrops') },
   earlierApplications: { models: { opened: earlierApplicationsModel }, stubs: {} },
   prefill: { models: { opened: prefillModel }, stubs: {} },
+  offer: { models: offerModels, stubs: {} },
   ownData: { models: { opened: ownDataModel }, stubs: {} },
   listing: { models: listingModels, stubs: {} },
   desk: {

@@ -5,7 +5,7 @@ import { fellowshipAfter, STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/step
 import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import { OFFER, OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const { personalDetails, courseDetails, motivation } = SUBMISSION.application
@@ -59,6 +59,7 @@ const events = {
       : []),
   ],
   'record.saved': [{ type: 'record.saved', fellowship: AMENDED }],
+  'offer.answered': [{ type: 'offer.answered', offer: OFFER }],
   'submissions.retry': [{ type: 'submissions.retry' }],
   'window.opened': [{ type: 'window.opened' }],
   'window.closed': [{ type: 'window.closed' }],

@@ -37,7 +37,7 @@ describe('a decision on the desk', () => {
   })
 
   it('says what the applicant still sees after a published decision was withdrawn', async () => {
-    const publication = { publishedAt: DECISION.decidedAt, subject: 'News', text: 'Dear Ndapewa,' }
+    const publication = { offer: null, publishedAt: DECISION.decidedAt, subject: 'News', text: 'Dear Ndapewa,' }
     const loadSubmission = async (id: string) => {
       const read = await readByName(id)
       const submission = { ...read.submission, decision: { outcome: 'awarded' as const, ...publication } }

@@ -9,7 +9,13 @@ import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const DECISION = { outcome: 'reserve', publishedAt: '2026-02-01T08:00:00.000Z', subject: '', text: '' } as const
+const DECISION = {
+  outcome: 'reserve',
+  offer: null,
+  publishedAt: '2026-02-01T08:00:00.000Z',
+  subject: '',
+  text: '',
+} as const
 const SECOND = { ...EARLIER_SUBMISSION, decision: DECISION, id: 'second', version: 2, reference: 'PB-2025-QQ4ZTR' }
 const BOTH = [EARLIER_SUBMISSION, SECOND]
 

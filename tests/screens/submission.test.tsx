@@ -8,7 +8,7 @@ import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import { AMENDED, AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
-import { EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import { EARLIER_SUBMISSION, OFFER, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
@@ -62,9 +62,48 @@ describe('the receipt on the progress page', () => {
     await waitFor(() => expect(opened).toEqual([['cv', 'cv.pdf']]))
   })
 
+  it.each([
+    ['Accept the award…', 'Accept now', 'You have accepted the award'],
+    ['Decline…', 'Decline now', 'You have declined the award'],
+  ])('offers an award: %s, confirmed, and again after a failure', async (button, confirm, result) => {
+    const offer = { ...OFFER, until: '2099-04-30' }
+    const decision = {
+      outcome: 'awarded',
+      offer,
+      publishedAt: SUBMISSION.submittedAt,
+      subject: '',
+      text: 'Dear',
+    } as const
+    const last = { ...SUBMISSION, decision }
+    const sendAnswer = vi.fn<World['sendAnswer']>().mockRejectedValueOnce(new Error('503'))
+    const { user } = openAt(ROUTES.progress, AS_SUBMITTED, {
+      submitted: () => ({ versions: [last], last }),
+      sendAnswer: sendAnswer.mockImplementation(async ({ answer }) => ({
+        ...offer,
+        answer,
+        answeredAt: SUBMISSION.submittedAt,
+      })),
+    })
+    await screen.findByText('Please answer by the end of 30 April 2099.')
+    await user.click(screen.getByRole('button', { name: button }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: button }))
+    await user.click(screen.getByRole('button', { name: confirm }))
+    await screen.findByText(/^We could not send your answer/)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(result)
+    expect(screen.queryByRole('button', { name: button })).toBeNull()
+    // The answer stays after another page.
+    await user.click(screen.getByRole('link', { name: 'Your data' }))
+    await screen.findByRole('heading', { level: 1, name: 'Your data' })
+    await user.click(screen.getAllByRole('link', { name: /Application Progress|Progress/ })[0] as HTMLElement)
+    await screen.findByText(result)
+  })
+
   it('§2.7 is below the published decision, which replaces the thanks and what happens next', async () => {
     const decision = {
       outcome: 'awarded',
+      offer: null,
       publishedAt: '2027-02-01T08:00:00.000Z',
       subject: 'Congratulations',
       text: 'Dear Ndapewa,\n\nWe award you a bursary.',
@@ -72,8 +111,9 @@ describe('the receipt on the progress page', () => {
     const last = { ...SUBMISSION, decision }
     openAt(ROUTES.progress, AS_SUBMITTED, { submitted: () => ({ versions: [last], last }) })
     const heading = await screen.findByRole('heading', { name: 'Decision on your application: Awarded' })
-    expect(heading.parentElement?.textContent).toContain(decision.text)
-    expect(heading.parentElement?.textContent).toContain('Published 1 February 2027, 10:00 (Windhoek time)')
+    const card = heading.closest('section')
+    expect(card?.textContent).toContain(decision.text)
+    expect(card?.textContent).toContain('Published 1 February 2027, 10:00 (Windhoek time)')
     expect((await receipt()).queryByText('What happens next')).toBeNull()
     expect(screen.queryByText(/^Congratulations, you have completed/)).toBeNull()
     expect(screen.queryByText(/only shortlisted applicants/)).toBeNull()

@@ -42,6 +42,7 @@ export function listedOf(id: string): ListedSubmission {
     sameIdentity: [],
     reviews: null,
     request: null,
+    offer: null,
   }
 }
 
@@ -101,6 +102,7 @@ export const INTAKES: readonly Intake[] = [
 export const SENT_LETTER: SentLetter = {
   id: 'l1',
   outcome: null,
+  offer: null,
   subject: 'Your transcript',
   text: 'Please call us.',
   recipient: 'ndapewa@example.org',
@@ -126,6 +128,7 @@ export const lettersOf = (given: Partial<Letters> = {}): Letters => ({
     return { outcome, ...FIRST_LETTERS[outcome], version: 0, decided, unpublished: decided, published: 0 }
   }),
   changed: [],
+  offers: { open: 0, accepted: 0, declined: 0, expired: 0 },
   mails: { waiting: 0, sent: 0, failed: 0, off: 0 },
   failed: [],
   ...given,

@@ -1,3 +1,4 @@
+import type { Offer } from '../../domain/offers.ts'
 import { type SavedRecords } from '../../domain/records.ts'
 import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
@@ -10,6 +11,10 @@ import { COURSE_VALUES, NAMIBIA, PERSONAL_VALUES, UNIVERSITY, words } from './ap
 const stored = fromEntries(
   DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }]),
 )
+
+/** An offer, the time it was made in epoch milliseconds, and its last day. */
+export const OFFERED_AT = Date.parse('2030-03-10T08:00:00Z')
+export const OFFER: Offer = { id: 'l1', until: '2030-04-30', answer: null, answeredAt: null }
 
 export const SUBMISSION: Submission = {
   id: 's1',

@@ -15,6 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { referenceOfVersion } from '../../platform/database/schema/columns.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
+import { offerOf, toOffer } from '../offers/offerIn.ts'
 import { findDocuments } from '../documents/documents.ts'
 import { submissionFor, summaryFor } from '../reviews/blind.ts'
 import type { Reader } from '../reviews/reader.ts'
@@ -43,7 +44,8 @@ const referenceBefore = sql<string | null>`(
 /** The last published decision; see decision 89. */
 const publishedDecision = sql<PublishedDecision | null>`(
   SELECT json_build_object(
-    'outcome', letters.outcome, 'publishedAt', letters.written_at, 'subject', letters.subject, 'text', letters.text
+    'outcome', letters.outcome, 'publishedAt', letters.written_at, 'subject', letters.subject, 'text', letters.text,
+    'offer', ${offerOf}
   )
   FROM letters WHERE letters.fellowship_id = submissions.fellowship_id AND letters.outcome IS NOT NULL
   ORDER BY letters.decision DESC LIMIT 1
@@ -70,7 +72,11 @@ function toSummary(
     .filter(({ submissionId }) => submissionId === id)
     .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
     .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
-  const published = decision && { ...decision, publishedAt: new Date(decision.publishedAt).toISOString() }
+  const published = decision && {
+    ...decision,
+    publishedAt: new Date(decision.publishedAt).toISOString(),
+    offer: toOffer(decision.offer),
+  }
   return {
     id,
     fellowshipId,

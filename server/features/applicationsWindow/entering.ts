@@ -4,6 +4,7 @@ import { isWindowOpen } from '../../../domain/calendar.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
+import { hasEverSubmitted } from '../applications/submissions.ts'
 import type { Reference } from '../reference/reference.ts'
 
 /** Log-ins while applications are closed: applicants who have submitted come back to read (decision 116). */
@@ -16,7 +17,7 @@ export async function closedTo(
   const [status = { open: false, closingDate: '' }] = await (await reference.snapshot()).status()
   if (isWindowOpen(status, now)) return null
   if (owner === null) return status
-  return (await db.$count(submissions, eq(submissions.owner, owner))) > 0 ? null : status
+  return (await hasEverSubmitted(db, owner)) ? null : status
 }
 
 /** True if a mail's link belongs to a submitted application. The id is a submission's, or that of a request for more information. */

@@ -7,6 +7,7 @@ import { intakeOf } from '../../platform/database/currentIntake.ts'
 import { listings, submissions } from '../../platform/database/schema/submissions.ts'
 import { identityKey } from '../applications/listings.ts'
 import { outcomeIn, publicationState, type LastDecision } from '../applications/outcome.ts'
+import { offerStateIn } from '../offers/offerIn.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { isReviewed } from '../reviews/visible.ts'
@@ -87,6 +88,7 @@ export function isWanted(filter: Filter, { until, reader, among = [] }: Reading)
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),
     isReviewed(filter.review, reader),
     filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
+    filter.offer === '' ? undefined : sql`${offerStateIn(until.getTime())} = ${filter.offer}`,
     hasText(filter.text, reader.isBlind),
     ...FILTERS.filter((each) => filter[each.name] !== '' && reader.shows(each)).map((each) => {
       const answer = sql`${listings.filters}->>${each.name}::text`

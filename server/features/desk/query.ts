@@ -13,6 +13,7 @@ import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'
 import { FILTERS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
+import { OFFER_FILTERS } from '../../../domain/offers.ts'
 import { REQUEST_FILTERS } from '../../../domain/informationRequests.ts'
 import { REVIEW_FILTERS } from '../../../domain/reviews.ts'
 import { optionalText } from '../../../domain/fields.ts'
@@ -44,6 +45,7 @@ const filter = {
   decision: choice(OUTCOME_FILTERS, EVERY_SUBMISSION.decision),
   review: choice(REVIEW_FILTERS, EVERY_SUBMISSION.review),
   request: choice(REQUEST_FILTERS, EVERY_SUBMISSION.request),
+  offer: choice(OFFER_FILTERS, EVERY_SUBMISSION.offer),
   published: choice(PUBLICATION_FILTERS, EVERY_SUBMISSION.published),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),

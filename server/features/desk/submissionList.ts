@@ -17,6 +17,7 @@ import { fromEntries } from '../../../domain/objects.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { readSubmissions, readSummaries } from '../applications/submissions.ts'
+import { offerStateIn } from '../offers/offerIn.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -111,6 +112,7 @@ const stateColumns = ({ decision, reviewed, until }: StateJoins) => ({
   published: publishedOutcome.as('published'),
   isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as('amended_since'),
   request: requestStateIn(until.getTime()).as('request'),
+  offer: offerStateIn(until.getTime()).as('offer'),
   count: reviewed.count,
   sum: reviewed.sum,
   highest: reviewed.highest,
@@ -125,7 +127,7 @@ type StateRow = Omit<ListedState, 'submittedAt' | 'reviews'> & { submittedAt: Da
   >[0]
 
 function toState(row: StateRow, rubric: Rubric): ListedState {
-  const { id, version, outcome, decided, published, isAmendedSince, request } = row
+  const { id, version, outcome, decided, published, isAmendedSince, request, offer } = row
   return {
     id,
     reference: row.reference,
@@ -136,6 +138,7 @@ function toState(row: StateRow, rubric: Rubric): ListedState {
     published,
     isAmendedSince,
     request,
+    offer,
     reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric),
   }
 }
@@ -265,6 +268,7 @@ function hasChanged(time: number): SQL {
     union select fellowship_id from shortlistings where decided_at >= ${since}
     union select fellowship_id from information_requests where greatest(asked_at, withdrawn_at, answered_at) >= ${since}
     union select fellowship_id from letters where outcome is not null and written_at >= ${since}
+    union select fellowship_id from letters join offers on offers.letter_id = letters.id where answered_at >= ${since}
     union select fellowship_id from reviews where reviewed_at >= ${since}
   )`
 }

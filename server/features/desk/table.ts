@@ -3,6 +3,7 @@ import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
 import { REQUEST_LABELS } from '../../../domain/informationRequests.ts'
 import { EXPORT_COLUMNS, type ApplicationColumn, type ExportColumn } from '../../../domain/exportColumns.ts'
 import { SAME_IDENTITY } from '../../../domain/list.ts'
+import { OFFER_LABELS } from '../../../domain/offers.ts'
 import { fromEntries, objectIn, type Json } from '../../../domain/objects.ts'
 import { RETIRED_STEPS } from '../../../domain/programme.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
@@ -27,6 +28,7 @@ const APPLICATION: Readonly<Record<ApplicationColumn, (row: Row) => Cell>> = {
   'Decided (UTC)': ({ decision }) => (decision ? { instant: decision.decidedAt } : ''),
   'Published decision': ({ submission: { decision } }) => (decision ? OUTCOME_LABELS[decision.outcome] : ''),
   'Published (UTC)': ({ submission: { decision } }) => (decision ? { instant: decision.publishedAt } : ''),
+  Offer: ({ offer }) => (offer === null ? '' : OFFER_LABELS[offer]),
   Reviews: ({ reviews }) => reviews?.count ?? '',
   // Empty while the exporting user may not see the scores.
   'Average score': ({ reviews }) => reviews?.average ?? '',

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { number, object, string } from 'yup'
 import { emailAddress, sentText } from '../../../domain/fields.ts'
 import { LETTER_OUTCOMES, letterProblems, messageProblems, type LetterOutcome } from '../../../domain/letters.ts'
+import { untilProblem } from '../../../domain/offers.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import { found, invalid, notFound, Refusal } from '../../platform/errors.ts'
@@ -42,6 +43,7 @@ const publicationBody = object({
   version: number().integer().min(0).required(),
   count: number().integer().min(1).required(),
   contents: string().required(),
+  answerUntil: string().default(''),
 })
 const againBody = object({ recipient: emailAddress('Enter a valid email address.') })
 const messageBody = object({ id: string().uuid().required(), ...texts })
@@ -171,26 +173,30 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'publishDecision',
         summary: 'Publish a decision to every applicant who has not received it',
         description:
-          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview.',
+          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview. `answerUntil` asks those who are awarded to accept or decline until the end of that day.',
         tags: TAGS,
         params: outcomeParams,
         body: publicationBody,
         response: {
           200: one(PUBLISHED, 'The number of letters, without those of hidden applications.'),
           409: one(REFUSAL, 'The letter, a decision or an application has changed since the preview.'),
+          422: one(REFUSAL, 'The date is not allowed.'),
         },
       },
     },
-    async (request) => ({
-      letters: await publish(context, {
+    async (request) => {
+      const problem = untilProblem(request.body.answerUntil, now())
+      if (problem !== null) throw invalid({ answerUntil: problem })
+      const letters = await publish(context, {
         ...request.body,
         outcome: outcomeOf(request.params),
         reader: await readerOf(request, request.body),
         writtenBy: callerName(request),
         now: now(),
         entry: entryOf(request),
-      }),
-    }),
+      })
+      return { letters }
+    },
   )
 
   app.post(

@@ -14,11 +14,12 @@ import {
   type LetterValues,
   type Publication,
 } from '../../../domain/letters.ts'
+import { OFFERED } from '../../../domain/offers.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
-import { letters } from '../../platform/database/schema/letters.ts'
+import { letters, offers } from '../../platform/database/schema/letters.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
@@ -26,6 +27,7 @@ import { markOf, useId } from '../../platform/repeats.ts'
 import type { Context } from '../context.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { decisionIn, outcomeIn, publishedOutcome } from '../applications/outcome.ts'
+import { countOffers } from '../offers/offers.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { accountOf } from '../identity/subjects.ts'
 import { answerAt, recipient } from './recipients.ts'
@@ -33,7 +35,9 @@ import { readTemplate } from './templates.ts'
 
 /** Publishes decisions, once each: by letter and on Progress. */
 
-export type LetterParts = Pick<Context, 'db' | 'outbox'> & { settings: Pick<Context['settings'], 'auth' | 'mail'> }
+export type LetterParts = Pick<Context, 'db' | 'outbox' | 'now'> & {
+  settings: Pick<Context['settings'], 'auth' | 'mail'>
+}
 
 const EXAMPLES = 3
 const FAILURES_SHOWN = 50
@@ -114,11 +118,11 @@ const failedFor = ({ isBlind }: Reader) =>
   ) order by ${letters.writtenAt} desc) filter (where ${letters.mail} = 'failed' and not ${isBlind}::boolean)`
 
 /** The letters with the counts of the applications that the reader sees; null if there is no such intake. */
-export async function readLetters({ db, settings }: LetterParts, reader: Reader): Promise<Letters | null> {
+export async function readLetters({ db, settings, now }: LetterParts, reader: Reader): Promise<Letters | null> {
   const areSeen = and(inIntake(reader), reader.sees())
   const decision = decisionIn(db)
   const published = publishedOutcome.as('published')
-  const [[known], counts, mails, templates] = await Promise.all([
+  const [[known], counts, mails, offered, templates] = await Promise.all([
     db
       .select({ name: intakes.name })
       .from(intakes)
@@ -135,6 +139,7 @@ export async function readLetters({ db, settings }: LetterParts, reader: Reader)
       .innerJoin(submissions, eq(submissions.id, letters.submissionId))
       .where(areSeen)
       .groupBy(letters.mail),
+    countOffers(db, reader, now()),
     Promise.all(LETTER_OUTCOMES.map(async (each) => ({ outcome: each, ...(await readTemplate(db, each)) }))),
   ])
   if (known === undefined) return null
@@ -155,6 +160,7 @@ export async function readLetters({ db, settings }: LetterParts, reader: Reader)
     changed: counts.flatMap(({ published: seen, ...each }) =>
       seen === null || seen === each.outcome ? [] : [{ published: seen, ...each }],
     ),
+    offers: offered,
     mails: fromEntries(MAIL_STATES.map((state) => [state, mails.find(({ mail }) => mail === state)?.count ?? 0])),
     failed: mails
       .flatMap(({ failed }) => failed ?? [])
@@ -228,11 +234,21 @@ const changed = () =>
  * number of the others. Refused if the preview is out of date. A repeated call is accepted.
  */
 export async function publish({ db, outbox, settings }: LetterParts, publishing: Publishing): Promise<number> {
-  const { id: publication, reader, outcome, writtenBy, now, entry } = publishing
+  const { id: publication, reader, outcome, answerUntil = '', writtenBy, now, entry } = publishing
+  const isOffered = outcome === OFFERED && answerUntil !== ''
   const isMailed = settings.mail.way !== 'none'
   return db.transaction(async (tx) => {
     const { version: seen, count: expected, contents } = publishing
-    const mark = markOf('publication', writtenBy, reader.intake, outcome, seen, expected, contents)
+    const mark = markOf(
+      'publication',
+      writtenBy,
+      reader.intake,
+      outcome,
+      seen,
+      expected,
+      contents,
+      ...(isOffered ? [answerUntil] : []),
+    )
     if (!(await useId(tx, { id: publication, mark }))) {
       const published = await tx
         .select({ isVisible: sql<boolean>`${reader.sees()}` })
@@ -266,6 +282,7 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
       // Another user may be publishing the same decisions.
       const written = await tx.insert(letters).values(rows).onConflictDoNothing().returning({ id: letters.id })
       if (written.length < rows.length) throw changed()
+      if (isOffered) await tx.insert(offers).values(rows.map(({ id }) => ({ letterId: id, until: answerUntil })))
       await outbox.enqueueAll(
         tx,
         rows.map(({ id, recipient: to }) => ({ kind: 'letter', to, data: { letterId: id } })),

@@ -1,17 +1,24 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { SentLetter } from '../../../domain/letters.ts'
+import type { Offer } from '../../../domain/offers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
+import { offerOf, toOffer } from '../offers/offerIn.ts'
 import type { Opened } from '../reviews/reader.ts'
 
 /** Letters and messages as they were sent. */
 
 const { id, outcome, recipient, subject, text, writtenBy, writtenAt, mail } = letters
-const SENT = { id, outcome, recipient, subject, text, writtenAt, mail }
+const SENT = { id, outcome, recipient, subject, text, writtenAt, mail, offer: offerOf }
 
-const toSent = <Letter extends { writtenAt: Date }>({ writtenAt: at, ...letter }: Letter) => ({
+const toSent = <Letter extends { writtenAt: Date; offer: Offer | null }>({
+  writtenAt: at,
+  offer,
+  ...letter
+}: Letter) => ({
   ...letter,
+  offer: toOffer(offer),
   writtenAt: at.toISOString(),
 })
 

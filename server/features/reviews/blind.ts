@@ -79,7 +79,13 @@ export function summaryFor({ isBlind }: Reader, summary: SubmissionSummary): Sub
         size,
       })),
     // Its letter addresses the applicant by name.
-    decision: decision && { outcome: decision.outcome, publishedAt: decision.publishedAt, subject: '', text: '' },
+    decision: decision && {
+      outcome: decision.outcome,
+      offer: decision.offer,
+      publishedAt: decision.publishedAt,
+      subject: '',
+      text: '',
+    },
   }
 }
 

@@ -40,6 +40,7 @@ import { FIGURE_GROUPS, FIGURE_STAGES, type Figure, type Figures } from '../../.
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
+import { OFFER_ANSWERS, OFFER_STATES, type Offer } from '../../../domain/offers.ts'
 import { fromEntries, keysOf, type Json } from '../../../domain/objects.ts'
 import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
@@ -253,6 +254,17 @@ const submittedDocument = object<SubmittedDocument>({
 const letterOutcome: JsonSchema = { type: 'string', enum: [...LETTER_OUTCOMES] }
 const letterTexts = { subject: text, text }
 const instant: JsonSchema = { type: 'string', format: 'date-time' }
+const offer = {
+  id: { ...id, description: 'The letter’s.' },
+  until: { type: 'string', format: 'date', description: 'The last day for the answer.' },
+  answer: { ...nullable({ type: 'string', enum: [...OFFER_ANSWERS] }), description: 'Null until then.' },
+  answeredAt: { ...nullable(instant), description: 'Null until then.' },
+} as const
+export const OFFER = entity<Offer>('Offer', offer)
+const offered = {
+  ...nullable(object<Offer>(offer)),
+  description: 'What the applicant accepts or declines; null if no answer is asked for.',
+}
 const submissionSummary = {
   id,
   fellowshipId: id,
@@ -262,7 +274,9 @@ const submissionSummary = {
   submittedAt: { type: 'string', format: 'date-time' },
   documents: { type: 'array', items: submittedDocument },
   decision: {
-    ...nullable(object<PublishedDecision>({ outcome: letterOutcome, publishedAt: instant, ...letterTexts })),
+    ...nullable(
+      object<PublishedDecision>({ outcome: letterOutcome, offer: offered, publishedAt: instant, ...letterTexts }),
+    ),
     description: 'The decision that the provider has published; null until then.',
   },
 }
@@ -371,6 +385,10 @@ const listedState = {
     ...nullable(letterOutcome),
     description: 'The decision that the applicant sees; null if there is none.',
   },
+  offer: {
+    ...nullable({ type: 'string', enum: [...OFFER_STATES] }),
+    description: 'The state of the offer that the applicant sees; null if there is none.',
+  },
   isAmendedSince: { type: 'boolean', description: 'True if the latest decision was made on an earlier version.' },
   reviews: { ...listedReviews, description: 'Null if the intake has no rubric.' },
   request: {
@@ -405,6 +423,7 @@ const mailState: JsonSchema = { type: 'string', enum: [...MAIL_STATES] }
 const sentLetter = {
   id,
   outcome: { ...nullable(letterOutcome), description: 'The published decision; null for a message.' },
+  offer: offered,
   recipient: text,
   ...letterTexts,
   writtenBy: text,
@@ -506,6 +525,7 @@ export const LETTERS = entity<Letters>('Letters', {
     items: object<Letters['changed'][number]>({ published: letterOutcome, outcome, count: integer }),
     description: 'Applications whose applicants see a decision that was changed or withdrawn since, by both.',
   },
+  offers: object<Letters['offers']>(fromEntries(OFFER_STATES.map((state) => [state, integer]))),
   mails: object<Letters['mails']>(fromEntries(MAIL_STATES.map((state) => [state, integer]))),
   failed: {
     type: 'array',

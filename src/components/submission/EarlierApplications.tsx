@@ -18,6 +18,7 @@ import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
 import { BusyButton } from '../form/SaveButton.tsx'
 import { Section } from '../layout/Section.tsx'
+import { OfferAnswer } from './OfferAnswer.tsx'
 import classes from './submission.module.css'
 
 const receiptId = ({ id }: EarlierSubmission) => `receipt-${id}`
@@ -75,6 +76,7 @@ function Versions({ earlier }: { earlier: EarlierApplicationsActor }) {
                 </>
               )}
             </span>
+            {version.decision?.offer != null && <OfferAnswer offer={version.decision.offer} holder={() => earlier} />}
             <BusyButton
               id={receiptId(version)}
               variant="default"

@@ -28,7 +28,7 @@ import type {
 } from '../../../machines/draft/contracts.ts'
 import type { EarlierSubmission, SubmissionSummary } from '../../../domain/submissions.ts'
 import type { EarlierParts } from '../../../src/PortalContext.tsx'
-import { EARLIER, LAST_APPLICATION } from '../../support/submission.ts'
+import { EARLIER, LAST_APPLICATION, OFFER } from '../../support/submission.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine, type ListItem } from '../../../machines/listing/listing.ts'
 import { leadsFrom, type Notice } from '../../../machines/notices.ts'
@@ -36,6 +36,7 @@ import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import type { Submitted } from '../../../machines/submissions/contracts.ts'
+import type { Offer, OfferAnswer } from '../../../domain/offers.ts'
 import type { LastApplication } from '../../../machines/prefill/contracts.ts'
 import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
@@ -103,6 +104,7 @@ export interface World {
   deleteOwnData: () => Promise<void>
   loadEarlier: () => Promise<readonly EarlierSubmission[]>
   loadLast: () => Promise<LastApplication>
+  sendAnswer: (answer: { id: string; answer: OfferAnswer }) => Promise<Offer>
   /** The submissions, none by default. */
   submitted: () => Submitted | null
   loadSubmissions: () => Promise<Submitted | null>
@@ -151,6 +153,7 @@ export function openPortal(changes: Partial<World> = {}) {
     deleteOwnData: async () => {},
     loadEarlier: async () => EARLIER,
     loadLast: async () => LAST_APPLICATION,
+    sendAnswer: async ({ answer }) => ({ ...OFFER, answer, answeredAt: '2030-03-10T09:00:00.000Z' }),
     submitted: () => null,
     loadSubmissions: async () => contracts.submitted(),
     ...changes,
@@ -310,6 +313,7 @@ export function openPortal(changes: Partial<World> = {}) {
         downloaded.push(input.version.reference)
         await contracts.downloadReceipt()
       }),
+      sendAnswer: fromPromise<Offer, { id: string; answer: OfferAnswer }>(({ input }) => contracts.sendAnswer(input)),
       reconnected,
     },
   }

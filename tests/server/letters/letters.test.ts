@@ -219,6 +219,7 @@ describe('publishing', () => {
     expect(answer.json()).toEqual({ letters: 2 })
     expect(await publishedTo('ANN')).toEqual({
       outcome: 'awarded',
+      offer: null,
       publishedAt: new Date(server.clock.now).toISOString(),
       subject: shown.examples[0]?.subject,
       text: shown.examples[0]?.text,

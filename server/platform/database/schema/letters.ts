@@ -1,5 +1,6 @@
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { LetterOutcome, MailState } from '../../../../domain/letters.ts'
+import type { OfferAnswer } from '../../../../domain/offers.ts'
 import { instant, owner } from './columns.ts'
 import { submissions } from './submissions.ts'
 
@@ -46,3 +47,16 @@ export const letters = pgTable(
     index('letters_owner').on(table.owner),
   ],
 )
+
+/** Letters that offer an award, which their applicants accept or decline. */
+export const offers = pgTable('offers', {
+  letterId: text('letter_id')
+    .primaryKey()
+    .references(() => letters.id, { onDelete: 'cascade' }),
+  /** The last day for the answer, in the provider's time zone. */
+  until: date('until').notNull(),
+  answer: text('answer').$type<OfferAnswer>(),
+  answeredAt: instant('answered_at'),
+  /** When the reminder was queued. */
+  remindedAt: instant('reminded_at'),
+})

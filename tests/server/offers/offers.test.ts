@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
+import type { LetterPreview, Letters } from '../../../domain/letters.ts'
+import type { Offer, OfferAnswer } from '../../../domain/offers.ts'
+import type { DecisionOutcome } from '../../../domain/outcomes.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { letterMails } from '../../../server/features/letters/letterMails.ts'
+import { offerMails } from '../../../server/features/offers/offerMails.ts'
+import { queueOfferReminders } from '../../../server/features/offers/offers.ts'
+import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { openOutbox } from '../../../server/platform/mail/outbox.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { startServer, TODAY, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** An award is offered until a date, and its applicant accepts or declines, also after closing (decision 117). */
+
+const PATH = '/api/desk/letters'
+const UNTIL = '2030-03-20'
+const DAY_MS = 86_400_000
+/** The last minute of UNTIL in Windhoek, and the first one after it. */
+const LAST_MINUTE = Date.parse('2030-03-20T21:59:00Z')
+const AFTER = Date.parse('2030-03-20T22:01:00Z')
+
+let server: TestServer
+let chair: Caller
+beforeAll(async () => {
+  server = await startServer()
+  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  server.clock.now = TODAY
+})
+
+const applicant = (key: string) => server.applicant({ sub: `auth0|${key}` })
+
+async function publish(outcome: DecisionOutcome, answerUntil: string) {
+  const shown = (await chair.get(`${PATH}/${outcome}/preview`)).json<LetterPreview>()
+  const { id, version, count, contents } = shown
+  return chair.post(`${PATH}/${outcome}/publish`, { id, version, count, contents, answerUntil })
+}
+
+async function decide(key: string, outcome: DecisionOutcome, seen: number | null = null) {
+  const answer = await chair.put(`/api/desk/submissions/${idOf(key)}/decision`, { outcome, reason: '', seen })
+  expect(answer.statusCode).toBe(200)
+}
+
+const offerTo = async (key: string): Promise<Offer> => {
+  const [submission] = (await (await applicant(key)).get('/api/submissions')).json<SubmissionSummary[]>()
+  const offer = submission?.decision?.offer ?? null
+  if (offer === null) throw new Error('There is no offer')
+  return offer
+}
+
+async function offered(...keys: string[]): Promise<void> {
+  await seed(
+    server.db,
+    keys.map((key) => ({ key, email: `${key.toLowerCase()}@example.org` })),
+  )
+  for (const key of keys) await decide(key, 'awarded')
+  expect((await publish('awarded', UNTIL)).statusCode).toBe(200)
+}
+
+const answerAs = async (key: string, { id }: Pick<Offer, 'id'>, answer: OfferAnswer) =>
+  (await applicant(key)).post(`/api/offers/${id}/answer`, { answer })
+
+const list = async (offer: (typeof EVERY_SUBMISSION)['offer']) => {
+  const page = (await chair.get(`/api/desk/submissions?offer=${offer}&limit=100`)).json<CountedPage>()
+  return page.items.map(({ id }) => id)
+}
+const counts = async (by = chair) => (await by.get(PATH)).json<Letters>().offers
+const queued = async () => (await server.db.delete(outbox).returning()).map(({ kind, recipient }) => [kind, recipient])
+const remind = (now: number) =>
+  queueOfferReminders({ db: server.db, outbox: openOutbox(server.settings.mail), settings: server.settings }, now)
+
+describe('an offered award', () => {
+  test('is accepted once: the first answer counts on every device, and is mailed, listed and recorded', async () => {
+    await offered('ANN')
+    const offer = await offerTo('ANN')
+    expect(offer).toEqual({ id: offer.id, until: UNTIL, answer: null, answeredAt: null })
+    expect(await list('open')).toEqual([idOf('ANN')])
+    const composers = letterMails(server.db, 'https://bursary.test')
+    const mail = await composers.letter?.({ letterId: offer.id }, 'ann@example.org')
+    expect(mail?.blocks.slice(-2)).toEqual([
+      { paragraph: 'Please accept or decline the award by the end of 20 March 2030 (Windhoek time).' },
+      { action: { label: 'Answer the offer', url: `https://bursary.test/application?link=${idOf('ANN')}` } },
+    ])
+    await queued()
+
+    server.clock.now = LAST_MINUTE
+    const answer = await answerAs('ANN', offer, 'accepted')
+    const accepted = { ...offer, answer: 'accepted', answeredAt: new Date(LAST_MINUTE).toISOString() }
+    expect(answer.json()).toEqual(accepted)
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'offer.answer', object: idOf('ANN'), reason: 'accepted' },
+    ])
+    expect((await answerAs('ANN', offer, 'declined')).json()).toEqual(accepted)
+    expect(await offerTo('ANN')).toEqual(accepted)
+    expect(await queued()).toEqual([['offerAnswered', 'ann@example.org']])
+
+    expect([await list('open'), await list('accepted')]).toEqual([[], [idOf('ANN')]])
+    const read = (await chair.get(`/api/desk/submissions/${idOf('ANN')}`)).json<DeskSubmission>()
+    expect(read.letters.at(-1)?.offer).toEqual(accepted)
+    const history = (await chair.get(`/api/desk/submissions/${idOf('ANN')}/history`)).json<object[]>()
+    expect(history).toContainEqual(expect.objectContaining({ action: 'offer.answer', by: null }))
+  })
+
+  test('is over after its last day, and no longer counts as an open one', async () => {
+    await offered('BEN')
+    const offer = await offerTo('BEN')
+    server.clock.now = AFTER
+    expect((await answerAs('BEN', offer, 'accepted')).json()).toEqual(offer)
+    expect(await list('expired')).toEqual([idOf('BEN')])
+    expect(await counts()).toMatchObject({ open: 0, expired: 1 })
+  })
+
+  test('is its own applicant’s, and none once another decision is published', async () => {
+    await offered('CAL')
+    const offer = await offerTo('CAL')
+    expect((await answerAs('ANN', offer, 'declined')).statusCode).toBe(404)
+    expect((await chair.post(`/api/offers/${offer.id}/answer`, { answer: 'declined' })).statusCode).toBe(404)
+    expect((await server.anyone.post(`/api/offers/${offer.id}/answer`, { answer: 'declined' })).statusCode).toBe(401)
+    await decide('CAL', 'notAwarded', 1)
+    server.clock.now += 1_000
+    expect((await publish('notAwarded', UNTIL)).statusCode).toBe(200)
+    expect((await answerAs('CAL', offer, 'accepted')).statusCode).toBe(404)
+    await expect(offerTo('CAL')).rejects.toThrow('There is no offer')
+    expect(await list('open')).not.toContain(idOf('CAL'))
+  })
+
+  test('is mailed about once more, three days before its end, unless it is answered', async () => {
+    await offered('DAN', 'EVA')
+    await answerAs('EVA', await offerTo('EVA'), 'declined')
+    await queued()
+    await remind(LAST_MINUTE - 4 * DAY_MS)
+    expect(await queued()).toEqual([])
+    await remind(LAST_MINUTE - 3 * DAY_MS)
+    await remind(LAST_MINUTE - 2 * DAY_MS)
+    const reminded = (await queued()).filter(([, to]) => to === 'dan@example.org' || to === 'eva@example.org')
+    expect(reminded).toEqual([['offerReminder', 'dan@example.org']])
+    const mails = offerMails({ db: server.db, baseUrl: 'https://bursary.test', now: () => server.clock.now })
+    const { id } = await offerTo('DAN')
+    const mail = await mails.offerReminder?.({ letterId: id }, 'dan@example.org')
+    expect(mail?.subject).toBe(`Please answer the offer of the Postgraduate Bursary: application ${referenceOf('DAN')}`)
+    await answerAs('DAN', { id }, 'accepted')
+    expect(await mails.offerReminder?.({ letterId: id }, 'dan@example.org')).toBeNull()
+  })
+
+  test('is not counted for a reader from whom a conflict of interest hides it', async () => {
+    await offered('FAY')
+    const { open } = await counts()
+    const barred = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], sub: `auth0|${randomUUID()}` }))
+    await barred.call(`/api/desk/submissions/${idOf('FAY')}/conflict`, { method: 'PUT' })
+    expect((await counts(barred)).open).toBe(open - 1)
+  })
+})
+
+test.each(['2030-03-10', '2030-06-09', 'soon'])('a publication with the last day %s is refused', async (until) => {
+  const body = { id: randomUUID(), version: 0, count: 1, contents: 'c', answerUntil: until }
+  const answer = await chair.post(`${PATH}/awarded/publish`, body)
+  expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+    422,
+    { answerUntil: 'Choose a date from tomorrow to 90 days from now, or leave it empty.' },
+  ])
+})
