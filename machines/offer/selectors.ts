@@ -2,7 +2,7 @@ import type { OfferSnapshot } from './offer.ts'
 
 export const offerOf = ({ context }: OfferSnapshot) => context.offer
 
-/** What the applicant is doing or has done with the offer. */
+/** The state of the answer; 'choosing' while one is confirmed or sent. */
 export const answerIn = ({ value }: OfferSnapshot) => (typeof value === 'string' ? value : 'choosing')
 
 /** The answer to confirm, and how far it is; null otherwise. */

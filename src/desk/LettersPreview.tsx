@@ -144,6 +144,7 @@ function Confirmation({ letters }: PreviewProps) {
       </p>
       {preview.outcome === OFFERED && (
         <TextInput
+          className={classes.until}
           label="Applicants accept or decline until the end of"
           description="Leave it empty if you need no answer. The email and Progress name the date."
           type="date"
