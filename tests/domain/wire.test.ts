@@ -98,6 +98,7 @@ test('lists all submissions of the current intake by default, oldest first', () 
     'review',
     'request',
     'published',
+    'offer',
     'intake',
   ])
 })

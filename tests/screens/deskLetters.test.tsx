@@ -129,7 +129,7 @@ describe('the letters at the desk', () => {
     expect(publish).not.toHaveBeenCalled()
     await user.click(button('Publish now'))
     const { examples: _, corrected: __, outdated: ___, ...publication } = previewOf(2)
-    expect(publish).toHaveBeenCalledWith({ intake: '', ...publication })
+    expect(publish).toHaveBeenCalledWith({ intake: '', answerUntil: '', ...publication })
     await screen.findByText('Published: Shortlisted, 2 applicants')
   })
 

@@ -115,7 +115,7 @@ describe('a request for more information', () => {
 
   it('shows its link if its email was not sent', async () => {
     await openApplication(asked([{ ...OPEN_REQUEST, mail: 'off' }]))
-    expect(screen.getByText(`${window.location.origin}/application?request=r1`)).toBeDefined()
+    expect(screen.getByText(`${window.location.origin}/application?link=r1`)).toBeDefined()
   })
 
   it('shows the version that answered it, and one that was not answered', async () => {

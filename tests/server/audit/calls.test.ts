@@ -344,6 +344,17 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const body = { id: publication, version, count, contents }
     return { by, call: by.post('/api/desk/letters/awarded/publish', body), object: id, reason: 'awarded' }
   },
+  'POST /api/offers/:id/answer': async () => {
+    const { by: staff, id: object } = await decided('awarded')
+    const shown = (await staff.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
+    const { id: publication, version, count, contents } = shown
+    const body = { id: publication, version, count, contents, answerUntil: '2030-03-20' }
+    await staff.post('/api/desk/letters/awarded/publish', body)
+    const [letter] = await server.db.select().from(letters).where(eq(letters.submissionId, object))
+    const by = await server.applicant({ sub: letter?.owner.replace(/^portal\|/, '') })
+    const call = by.post(`/api/offers/${letter?.id}/answer`, { answer: 'accepted' })
+    return { by, call, object, reason: 'accepted' }
+  },
   'POST /api/desk/submissions/:id/letters': async () => {
     const { by, id } = await atTheDesk()
     const body = { id: randomUUID(), subject: 'Hello', text: 'Please call us.' }

@@ -106,6 +106,7 @@ describe('the contents', () => {
       submittedAt: '2030-03-01T08:00:00.000Z',
       applicant: 'Diergaardt, Ndapewa',
       answers: { course: 'Economics', institution: 'Oxford, United Kingdom', region: 'Khomas' },
+      offer: null,
       outcome: 'reserve',
       decided: expect.any(Number),
       published: null,
