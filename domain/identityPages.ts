@@ -149,6 +149,8 @@ export interface IdentitySite {
   /** The portal's entry page. */
   portalUrl: string
   contact?: Contact
+  /** The address of the mailbox, if this portal has one instead of a mail server. */
+  mailbox?: string
 }
 
 export interface RenderedIdentityPage {

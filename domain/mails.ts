@@ -11,6 +11,8 @@ const account = object({ accountId: string().required() })
  */
 export const MAIL_DATA = {
   signUp: object({}),
+  /** Follows a sign-up: how to come back, and until when. */
+  welcome: object({}),
   passwordReset: object({}),
   /** Invites an account's holder to the desk. */
   invitation: account,
@@ -68,6 +70,7 @@ const HOUR_MS = 3_600_000
 /** How long delivery is retried, in milliseconds. A later mail would only confuse its recipient. */
 export const WORTH_SENDING_MS: Record<MailKind, number> = {
   signUp: 24 * HOUR_MS,
+  welcome: 24 * HOUR_MS,
   passwordReset: HOUR_MS,
   invitation: 72 * HOUR_MS,
   emailProof: 24 * HOUR_MS,

@@ -19,6 +19,7 @@ import InformationScreen from './screens/information/InformationScreen.tsx'
 
 export { renderIdentityPage } from './identity/renderIdentityPage.tsx'
 export { renderMail } from './mail/renderMail.tsx'
+export { renderMailbox } from './mailbox/renderMailbox.tsx'
 
 /** Renders pages on the server, and lists the scripts that hydrate them. */
 /** They ask for the stored data before the app has loaded. */

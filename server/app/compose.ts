@@ -26,7 +26,7 @@ import { applicationMails } from '../features/notifications/applicationMails.ts'
 import { deadlineMail, queueDeadlineMails } from '../features/notifications/deadlineMails.ts'
 import { deadlineMailPages } from '../features/notifications/deadlinePages.ts'
 import { letterMails, rememberMail } from '../features/letters/letterMails.ts'
-import { openMailRoom } from '../platform/mail/mail.ts'
+import { mailSite, openMailRoom } from '../platform/mail/mail.ts'
 import type { Outbox } from '../platform/mail/outbox.ts'
 import { applicationEraser } from '../features/ownData/erase.ts'
 import { readHomeContent } from '../features/pages/homeContent.ts'
@@ -35,6 +35,7 @@ import { answerOperator } from './operator/socket.ts'
 import { healthRoutes, type Health } from './health/health.ts'
 import type { Metrics } from './health/metrics.ts'
 import type { PageSource } from '../features/pages/pageSource.ts'
+import { mailboxPages } from '../features/mailbox/mailboxPages.ts'
 import { portalPlugin } from '../features/pages/pages.ts'
 import { robots } from '../features/pages/robots.ts'
 import { offerMails } from '../features/offers/offerMails.ts'
@@ -181,6 +182,11 @@ export async function composePortal({
   const addresses = portalAddresses(settings)
   await server.register(robots)
   await server.register(brandPictures(settings.brand))
+  const { mail } = settings
+  if (mail.way === 'folder' && mail.mailbox !== null) {
+    const { renderMailbox } = pages
+    await server.register(mailboxPages({ folder: mail.folder, site: mailSite(settings), renderMailbox }))
+  }
   if (settings.mail.way !== 'none' && settings.deadlineMails)
     await remindWith(server, { settings, db, outbox, renderPage })
   return buildApp({

@@ -20,3 +20,13 @@ async function makeOne(folder: string): Promise<void> {
     if (!isSystemError(error) || error.code !== 'EEXIST') throw error
   })
 }
+
+/** The result of reading a file or folder; null if it does not exist. */
+export async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (isSystemError(error) && error.code === 'ENOENT') return null
+    throw error
+  }
+}

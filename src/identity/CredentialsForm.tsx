@@ -3,6 +3,7 @@ import {
   SHORTEST_PASSWORD_CHARACTERS,
   type CredentialProblems,
   type CredentialsScreen,
+  type IdentitySite,
   type IdentityView,
 } from '../../domain/identityPages.ts'
 import type { Resumption } from '../../domain/resumption.ts'
@@ -76,7 +77,8 @@ function leadOf(screen: CredentialsScreen, asksPassword: boolean, isStaff: boole
   return isStaff ? STAFF_LEAD : lead
 }
 
-export type CredentialsFormProps = Omit<Extract<IdentityView, { page: 'credentials' }>, 'page'>
+export type CredentialsFormProps = Omit<Extract<IdentityView, { page: 'credentials' }>, 'page'> &
+  Pick<IdentitySite, 'mailbox'>
 
 export function CredentialsForm({
   screen,
@@ -86,6 +88,7 @@ export function CredentialsForm({
   resets,
   resumption,
   isStaff = false,
+  mailbox,
 }: CredentialsFormProps) {
   const { heading, button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } = WORDING[screen]
   return (
@@ -95,6 +98,12 @@ export function CredentialsForm({
         <p className={classes.reason}>{resumptionWords(resumption)}</p>
       ) : (
         <p className={classes.lead}>{leadOf(screen, asksPassword, isStaff)}</p>
+      )}
+      {screen === 'signup' && asksPassword && mailbox !== undefined && (
+        <p className={classes.detail}>
+          You can sign up at once because this portal has no mail server. With one, we first email you a link to confirm
+          your address. All emails of this portal are in <a href={mailbox}>its mailbox</a>.
+        </p>
       )}
       <ErrorSummary
         items={[

@@ -120,12 +120,12 @@ interface PageContent {
   isSignedIn?: boolean
 }
 
-function contentOf(view: IdentityView, { portalUrl, providerName }: IdentitySite): PageContent {
+function contentOf(view: IdentityView, { portalUrl, providerName, mailbox }: IdentitySite): PageContent {
   switch (view.page) {
     case 'credentials':
       return {
         title: credentialsTitle(view.screen, view.problems),
-        content: <CredentialsForm {...view} />,
+        content: <CredentialsForm {...view} mailbox={mailbox} />,
         isForm: true,
       }
     case 'newPassword':
@@ -148,7 +148,7 @@ function contentOf(view: IdentityView, { portalUrl, providerName }: IdentitySite
     case 'deadlineMails':
       return { title: deadlineMailsTitle(view), content: <DeadlineMails {...view} />, isForm: true }
     case 'mailSent':
-      return { title: MAIL_SENT_HEADING, content: <MailSent {...view} />, isForm: true }
+      return { title: MAIL_SENT_HEADING, content: <MailSent {...view} mailbox={mailbox} />, isForm: true }
     case 'closed':
       return {
         title: CLOSED_TITLE,

@@ -1,10 +1,12 @@
-import type { IdentityView } from '../../domain/identityPages.ts'
+import type { IdentitySite, IdentityView } from '../../domain/identityPages.ts'
 import classes from './identity.module.css'
 
 export const MAIL_SENT_HEADING = 'Check your email'
 
+type MailSentProps = Extract<IdentityView, { page: 'mailSent' }> & Pick<IdentitySite, 'mailbox'>
+
 /** The same for every address, so that it does not reveal which addresses have an account. */
-export function MailSent({ screen, email }: Extract<IdentityView, { page: 'mailSent' }>) {
+export function MailSent({ screen, email, mailbox }: MailSentProps) {
   return (
     <>
       <h1>{MAIL_SENT_HEADING}</h1>
@@ -16,6 +18,11 @@ export function MailSent({ screen, email }: Extract<IdentityView, { page: 'mailS
         It can take a few minutes. If it does not arrive, check your spam folder and the address above.{' '}
         <a href={`?screen=${screen}`}>Send it again</a>
       </p>
+      {mailbox !== undefined && (
+        <p className={classes.detail}>
+          This portal has no mail server. The email is in <a href={mailbox}>its mailbox</a>.
+        </p>
+      )}
     </>
   )
 }

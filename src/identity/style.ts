@@ -24,18 +24,19 @@ function usedIn(css: string, values: Variables): Set<string> {
     const value = values[name]
     // Elements set their own variables and have defaults for them.
     if (value === undefined && css.includes(`var(${name})`) && !css.includes(`${name}:`)) {
-      throw new Error(`The theme has no ${name}, which the identity pages use.`)
+      throw new Error(`The theme has no ${name}, which a page uses.`)
     }
     for (const further of named(value ?? '')) used.add(further)
   }
   return used
 }
 
-export function styleOf(brand: Brand): string {
+/** `css` is the identity pages' by default. */
+export function styleOf(brand: Brand, css = CSS): string {
   const values = lightVariables(brand)
-  const used = usedIn(CSS + LOGO, values)
+  const used = usedIn(css + LOGO, values)
   const light = Object.fromEntries(
     [...used].map((name) => [name, values[name] ?? '']).filter(([, value]) => value !== ''),
   )
-  return `${ROOT}{color-scheme:light dark;${declarations(light)}}${CSS}${darkRules(ROOT, brand, (name) => used.has(name))}`
+  return `${ROOT}{color-scheme:light dark;${declarations(light)}}${css}${darkRules(ROOT, brand, (name) => used.has(name))}`
 }

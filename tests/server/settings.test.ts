@@ -282,7 +282,8 @@ describe('settings', () => {
       DOCUMENTS_URL: 's3://bucket',
     }
     const MAIL_URL = 'smtps://portal:secret@mail.bank.test'
-    expect(mailOf({ DATA_DIR: '/data' })).toEqual({ way: 'folder', folder: '/data/outbox' })
+    const mailbox = 'http://localhost:3000/mailbox'
+    expect(mailOf({ DATA_DIR: '/data' })).toEqual({ way: 'folder', folder: '/data/outbox', mailbox })
     expect(mailOf(away)).toEqual({ way: 'none' })
     expect(mailOf({ ...away, MAIL_URL, MAIL_FROM: '"Bank, Bursaries" <bursaries@bank.test>' })).toEqual({
       way: 'smtp',
@@ -292,6 +293,18 @@ describe('settings', () => {
     expect(mailOf({ MAIL_URL, MAIL_FROM: 'bursaries@bank.test', PROVIDER_NAME: 'Bank of Tests' })).toMatchObject({
       from: { name: 'Bank of Tests', address: 'bursaries@bank.test' },
     })
+  })
+
+  test.each([
+    [{}, 'http://localhost:3000/mailbox'],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://127.0.0.1:4000' }, 'http://127.0.0.1:4000/mailbox'],
+    [{ HOST: '::1' }, 'http://localhost:3000/mailbox'],
+    [{ HOST: '0.0.0.0' }, null],
+    [{ HOST: '::' }, null],
+    [{ HOST: '192.0.2.7' }, null],
+    [{ TRUST_PROXY: '1' }, null],
+  ])('with %o the mailbox is at %s, because only this machine may reach it', (env, mailbox) => {
+    expect(readSettings(env).mail).toMatchObject({ way: 'folder', mailbox })
   })
 
   test('shows errors in full only on this machine', () => {

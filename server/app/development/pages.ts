@@ -42,6 +42,7 @@ export function pagesFromSources(vite: ViteDevServer, site: PageSite): PageSourc
     // In development these are not files.
     filesNext: () => [],
     renderMail: async (content, of) => (await load()).renderMail(content, of),
+    renderMailbox: async (page, of) => (await load()).renderMailbox(page, of),
     async serveFiles(app) {
       app.addHook('onRequest', async (request, reply) => {
         // Vite's client is an inline script with a WebSocket, which the production policy forbids.

@@ -1,7 +1,7 @@
 import { access, constants, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { syncPath } from '../../platform/database/sync.ts'
-import { makeFolder } from '../../platform/folders.ts'
+import { makeFolder, unlessMissing } from '../../platform/folders.ts'
 import { STORED_NAME, type DocumentStore } from './documentStore.ts'
 
 const PART = '.part'
@@ -46,13 +46,7 @@ export async function documentsInFolder(folder: string): Promise<DocumentStore> 
 
     async get(name) {
       const file = fileOf(name)
-      if (file === null) return null
-      try {
-        return await readFile(file)
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      return file === null ? null : unlessMissing(readFile(file))
     },
 
     async remove(name) {

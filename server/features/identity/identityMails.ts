@@ -1,4 +1,6 @@
 import { AWARD, PROGRAMME } from '#programme/names.ts'
+import { TIME_ZONE_NAME } from '#programme/settings.ts'
+import { formatDay, openStatus } from '../../../domain/calendar.ts'
 import type { MailContent } from '../../../domain/mail.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Composers } from '../../../domain/mails.ts'
@@ -6,6 +8,7 @@ import type { Contact } from '../../../domain/settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { DESK_PATH } from '../../../domain/routes.ts'
 import { rolesOf } from '../../../domain/roles.ts'
+import { listStatus } from '../intakes/intakes.ts'
 import { type Accounts } from './accounts.ts'
 import { subjectOf } from './subjects.ts'
 import { issueLink } from './links.ts'
@@ -34,6 +37,11 @@ export function identityMails({ db, accounts, settings }: IdentityMailParts): Co
       return account
         ? haveAccount(portalUrl, await link('passwordReset', to, account.id))
         : welcome(await link('signUp', to, null))
+    },
+
+    async welcome() {
+      const now = Date.now()
+      return accountReady(portalUrl, openStatus(await listStatus(db, now), now)?.closingDate)
     },
 
     async passwordReset(_, to) {
@@ -71,6 +79,21 @@ const welcome = (url: string): MailContent => ({
     { paragraph: 'Choose a password to continue. You can use the link once, within 24 hours.' },
     { action: { label: 'Choose a password', url } },
     { note: IGNORE },
+  ],
+})
+
+const accountReady = (url: string, closingDate: string | undefined): MailContent => ({
+  subject: 'Your account is ready',
+  blocks: [
+    { paragraph: `You have signed up for the ${PROGRAMME}. Log in with this email address and your password.` },
+    {
+      paragraph:
+        'We store what you enter while you type, so you can stop and continue later, also on another device. You have applied once you submit your application.',
+    },
+    ...(closingDate === undefined
+      ? []
+      : [{ facts: [['Closing date', `${formatDay(closingDate)} (${TIME_ZONE_NAME})`] as const] }]),
+    { action: { label: 'Continue your application', url } },
   ],
 })
 

@@ -227,7 +227,10 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     const created = await accounts.create({ email, password }, (made) =>
       accountEntry(reply.request, tenant, made, 'account.signUp'),
     )
-    if (created) return { account: created }
+    if (created) {
+      await outbox.enqueue(db, { kind: 'welcome', to: created.email, data: {} })
+      return { account: created }
+    }
     const entered = await logIn(credentials, reply)
     if ('account' in entered || entered.problems.waitSeconds) return entered
     return { problems: { email: DUPLICATE, hasAccount: true } }

@@ -84,7 +84,10 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     const account = await accounts.create({ email, password, isEmailProved: true }, (made) =>
       accountEntry(request, tenant, made),
     )
-    if (account) await spendLink(db, 'signUp', token)
+    if (account) {
+      await spendLink(db, 'signUp', token)
+      await outbox.enqueue(db, { kind: 'welcome', to: account.email, data: {} })
+    }
     return account
   }
 

@@ -35,6 +35,7 @@ export async function pagesFromBuild(folder: string, site: BuiltSite): Promise<P
     deskOf: keepPages(await deskRenderer(desk, module, site)),
     renderIdentityPage: async (view, of) => module.renderIdentityPage(view, of),
     renderMail: async (content, of) => module.renderMail(content, of),
+    renderMailbox: async (page, of) => module.renderMailbox(page, of),
     filesNext: await filesAfter(portal, module),
     async serveFiles(app) {
       const worker = await readFile(path.join(portal, 'service-worker.js'))
@@ -103,7 +104,7 @@ async function pageRenderer(
     earlyModules,
     screenModules,
     lookOf,
-  }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail'>,
+  }: Omit<RenderModule, 'renderIdentityPage' | 'renderMail' | 'renderMailbox'>,
   site: BuiltSite,
 ): Promise<RenderPage> {
   const look = lookOf(site.brand.look)

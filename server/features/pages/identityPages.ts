@@ -23,7 +23,7 @@ export type IdentityPages = (view: IdentityView) => Promise<ServedPage>
 export type FailedView = (error: unknown, requestId: string) => IdentityView
 
 interface PageParts {
-  settings: Pick<Settings, 'providerName' | 'brand' | 'externalBaseUrl' | 'contact'>
+  settings: Pick<Settings, 'providerName' | 'brand' | 'externalBaseUrl' | 'contact' | 'mail'>
   addresses: PortalAddresses
   renderPage: PageSource['renderIdentityPage']
   filesNext?: PageSource['filesNext']
@@ -32,7 +32,8 @@ interface PageParts {
 export function createPages({ settings, addresses, renderPage, filesNext }: PageParts): IdentityPages {
   const { providerName, brand } = settings
   const contact = reachable(settings.contact)
-  const site = { providerName, brand: brand.look, portalUrl: `${settings.externalBaseUrl}/`, ...contact }
+  const mailbox = (settings.mail.way === 'folder' && settings.mail.mailbox) || undefined
+  const site = { providerName, brand: brand.look, portalUrl: `${settings.externalBaseUrl}/`, ...contact, mailbox }
   const linkFor = (view: IdentityView) => {
     const files = view.page === 'credentials' && filesNext ? filesNext(view.screen) : []
     return files.map((file) => `<${settings.externalBaseUrl}/${file}>; rel=prefetch`).join(', ')

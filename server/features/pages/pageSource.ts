@@ -3,6 +3,7 @@ import type { Brand } from '../../../domain/brand.ts'
 import type { CredentialsScreen, RenderedIdentityPage, RenderIdentityPage } from '../../../domain/identityPages.ts'
 import type { EarlyScreen } from '../../../domain/earlyScreen.ts'
 import type { RenderMail } from '../../../domain/mail.ts'
+import type { RenderMailbox } from '../../../domain/mailbox.ts'
 import type { DeskPageData, PublicPageData } from '../../../domain/settings.ts'
 import type { PageOf } from './renderedPages.ts'
 
@@ -12,6 +13,7 @@ export interface RenderModule {
   render(path: string, data: PublicPageData, early?: EarlyScreen): Promise<string>
   renderIdentityPage: RenderIdentityPage
   renderMail: RenderMail
+  renderMailbox: RenderMailbox
   /** The source modules that ask for the stored data. */
   entryModules: readonly string[]
   /** The app's source modules, needed on every page. */
@@ -39,6 +41,7 @@ export interface PageSource {
   deskOf: PageOf<DeskPageData>
   renderIdentityPage(...parameters: Parameters<RenderIdentityPage>): Promise<RenderedIdentityPage>
   renderMail(...parameters: Parameters<RenderMail>): Promise<string>
+  renderMailbox(...parameters: Parameters<RenderMailbox>): Promise<ReturnType<RenderMailbox>>
   /** The files needed after a form is sent: the app, Progress and, for new applicants, the first step. */
   filesNext(screen: CredentialsScreen): readonly string[]
   /** Serves the files of pages, below the app's routes. */

@@ -2,6 +2,7 @@ import { listsAt } from '../../../domain/earlyLists.ts'
 import { EARLY_HEADER, isEarlyAt, placeIn, type EarlyScreen } from '../../../domain/earlyScreen.ts'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { openStatus } from '../../../domain/calendar.ts'
+import { MAILBOX_PATH } from '../../../domain/mailbox.ts'
 import { INFORMATION_PAGES, informationPath } from '../../../domain/information.ts'
 import { SERVER_CLOCK } from '../../../domain/limits.ts'
 import { API_BASE_PATH, logOutAt, ROUTES, SCREEN_PATHS, DESK_CALLBACK, DESK_PATH } from '../../../domain/routes.ts'
@@ -26,7 +27,7 @@ const SHELLS = [ROUTES.application, ROUTES.callback, ...SCREEN_PATHS.filter((scr
 const isForeignLogOut = ({ url, headers }: FastifyRequest) =>
   logOutAt(url) !== undefined && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))
 /** Below these paths an unknown path is a wrong call instead of a lost visitor. */
-const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known']
+const NOT_PAGES = [API_BASE_PATH, '/assets', '/desk-assets', '/.well-known', MAILBOX_PATH]
 const HTML = 'text/html; charset=utf-8'
 const LOGIN_PARAMETERS = ['code', 'state', 'error']
 

@@ -17,7 +17,7 @@ interface MailRoomOptions {
   db: Database
   settings: Pick<Settings, 'mail' | 'providerName' | 'brand' | 'externalBaseUrl'>
   renderMail: (...parameters: Parameters<RenderMail>) => Promise<string>
-  /** Prints links for users without a mail server. */
+  /** Prints where mails are for users without a mail server. */
   print?: (line: string) => void
 }
 
@@ -39,12 +39,19 @@ export function openMailRoom({ db, settings, renderMail, print = console.log }: 
   }
 }
 
+/** What every mail says about the portal. */
+export const mailSite = ({ providerName, brand, externalBaseUrl }: Omit<MailRoomOptions['settings'], 'mail'>) => ({
+  providerName,
+  brand: brand.look,
+  portalUrl: `${externalBaseUrl}/`,
+})
+
 function transportOf(
-  { mail, providerName, brand, externalBaseUrl }: MailRoomOptions['settings'],
+  { mail, ...settings }: MailRoomOptions['settings'],
   render: MailRoomOptions['renderMail'],
   print: (line: string) => void,
 ): Transport | null {
-  const rendering = { render, site: { providerName, brand: brand.look, portalUrl: `${externalBaseUrl}/` } }
+  const rendering = { render, site: mailSite(settings) }
   if (mail.way === 'smtp') return smtpTransport(mail, rendering)
   return mail.way === 'folder' ? folderTransport(mail, rendering, print) : null
 }

@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import type { MailContent, MailSite, RenderMail } from '../../../domain/mail.ts'
 import { makeFolder } from '../folders.ts'
 import type { MailSettings } from '../settings/settings.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import { isLoopback } from '../settings/readers.ts'
 import { linksOf, toPlainText } from './plainText.ts'
 
@@ -24,15 +25,28 @@ interface Rendering {
   render: (...parameters: Parameters<RenderMail>) => Promise<string>
 }
 
+async function messageOf({ to, content }: OutgoingMail, { site, render }: Rendering) {
+  const { subject, unsubscribe } = content
+  return {
+    to,
+    subject,
+    text: toPlainText(content, site),
+    html: await render(content, site),
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe
+        ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
+  }
+}
+
 const CONNECTING_MS = 10_000
 /** Shorter than a lease in total, so no other node takes a mail being sent. */
 const ANSWERING_MS = 20_000
 
 /** Sends mails to an SMTP server. */
-export function smtpTransport(
-  { url, from }: Extract<MailSettings, { way: 'smtp' }>,
-  { site, render }: Rendering,
-): Transport {
+export function smtpTransport({ url, from }: Extract<MailSettings, { way: 'smtp' }>, rendering: Rendering): Transport {
   const { username, hostname } = new URL(url)
   const smtp = createTransport(
     {
@@ -49,41 +63,35 @@ export function smtpTransport(
   )
   const domain = from.address.split('@').at(-1)
   return {
-    async send({ id, to, content }) {
-      const { subject, unsubscribe } = content
-      await smtp.sendMail({
-        to: { name: '', address: to },
-        subject,
-        text: toPlainText(content, site),
-        html: await render(content, site),
-        messageId: `<${id}@${domain}>`,
-        headers: {
-          'Auto-Submitted': 'auto-generated',
-          ...(unsubscribe
-            ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
-            : {}),
-        },
-      })
+    async send(mail) {
+      const { to, ...message } = await messageOf(mail, rendering)
+      await smtp.sendMail({ ...message, to: { name: '', address: to }, messageId: `<${mail.id}@${domain}>` })
     },
     close: () => smtp.close(),
   }
 }
 
-/** Writes mails to files and prints their links, for trying the portal without a mail server. */
+/**
+ * Writes mails to files, for trying the portal without a mail server. Prints where each is in the mailbox; without a
+ * mailbox, its links.
+ */
 export function folderTransport(
-  { folder }: Extract<MailSettings, { way: 'folder' }>,
-  { site, render }: Rendering,
+  { folder, mailbox }: Extract<MailSettings, { way: 'folder' }>,
+  rendering: Rendering,
   print: (line: string) => void,
 ): Transport {
   return {
-    async send({ id, to, content }) {
+    async send(mail) {
+      const { html, text, to, subject, headers } = await messageOf(mail, rendering)
       await makeFolder(folder)
-      const file = path.join(folder, id)
-      const text = `To: ${to}\nSubject: ${content.subject}\n\n${toPlainText(content, site)}`
-      await writeFile(`${file}.html`, await render(content, site), { mode: 0o600 })
-      await writeFile(`${file}.txt`, text, { mode: 0o600 })
-      const links = linksOf(content).map((url) => `\n  ${url}`)
-      print(`Mail '${content.subject}' is in ${file}.txt${links.join('')}`)
+      const file = path.join(folder, mail.id)
+      const shown = { To: to, Subject: subject, From: rendering.site.providerName, Date: new Date().toUTCString() }
+      const lines = Object.entries({ ...shown, ...headers }).map(([name, value]) => `${name}: ${normalisedLine(value)}`)
+      await writeFile(`${file}.html`, html, { mode: 0o600 })
+      await writeFile(`${file}.txt`, `${lines.join('\n')}\n\n${text}`, { mode: 0o600 })
+      const links = linksOf(mail.content).map((url) => `\n  ${url}`)
+      const place = mailbox === null ? `${file}.txt${links.join('')}` : `${mailbox}/${mail.id}`
+      print(`Email '${subject}': ${place}`)
     },
     close: () => undefined,
   }

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Contact } from '../../../domain/settings.ts'
 import { PORTAL_BRAND_SETTINGS, type BrandSettings } from './brand/brandFile.ts'
+import { MAILBOX_PATH } from '../../../domain/mailbox.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { domainOrigin, isLoopback, WrongSetting, type Mailbox } from './readers.ts'
 import { RULES } from './rules.ts'
@@ -79,7 +80,8 @@ export interface Settings extends Unchanged {
 /** The way mail leaves: by SMTP, as files for local use, or not at all. */
 export type MailSettings =
   | { way: 'smtp'; url: string; from: Mailbox }
-  | { way: 'folder'; folder: string }
+  /** `mailbox` is the address of the page that shows the files; null if others than this machine could reach it. */
+  | { way: 'folder'; folder: string; mailbox: string | null }
   | { way: 'none' }
 
 /** Lists every wrong setting with the reason. */
@@ -162,8 +164,8 @@ function settingsOf(values: Values, development: boolean): Settings {
     AUTH_EMAIL_CLAIM,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
-    MAIL_URL,
-    MAIL_FROM,
+    MAIL_URL: _mailOfReads,
+    MAIL_FROM: _mailOfReadsToo,
     DEADLINE_MAILS,
     DRAIN_SECONDS,
     EMBEDDED_STORES: _onlyRulesRead,
@@ -185,7 +187,7 @@ function settingsOf(values: Values, development: boolean): Settings {
     errorPath: LOGIN_ERROR_PATH,
     homeContentPath: HOME_CONTENT && path.resolve(HOME_CONTENT),
     auth: authOf({ AUTH_DOMAIN, AUTH_CLIENT_ID, AUTH_AUDIENCE, AUTH_TENANT, AUTH_EMAIL_CLAIM }, publicUrl),
-    mail: mailOf({ MAIL_URL, MAIL_FROM }, { providerName, dataDir, publicUrl }),
+    mail: mailOf(values, { providerName, dataDir, publicUrl }),
     deadlineMails: DEADLINE_MAILS === 'on',
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     drainMs: DRAIN_SECONDS * 1_000,
@@ -202,13 +204,16 @@ function inCamelCase<Named extends Partial<Values>>(named: Named): InCamelCase<N
 }
 
 function mailOf(
-  { MAIL_URL: url, MAIL_FROM: from }: Pick<Values, 'MAIL_URL' | 'MAIL_FROM'>,
+  { MAIL_URL: url, MAIL_FROM: from, HOST, TRUST_PROXY }: Values,
   { providerName, dataDir, publicUrl }: Pick<Settings, 'providerName' | 'dataDir' | 'publicUrl'>,
 ): MailSettings {
   if (url !== undefined && from !== undefined) {
     return { way: 'smtp', url, from: { ...from, name: from.name || providerName } }
   }
-  return isLoopback(publicUrl) ? { way: 'folder', folder: path.join(dataDir, 'outbox') } : { way: 'none' }
+  if (!isLoopback(publicUrl)) return { way: 'none' }
+  // Anyone who reads the mails can log in as their recipients. A proxy may be open to others.
+  const isPrivate = isLoopback(`http://${HOST.includes(':') ? `[${HOST}]` : HOST}`) && TRUST_PROXY === false
+  return { way: 'folder', folder: path.join(dataDir, 'outbox'), mailbox: isPrivate ? publicUrl + MAILBOX_PATH : null }
 }
 
 type AuthValues = Pick<Values, 'AUTH_DOMAIN' | 'AUTH_CLIENT_ID' | 'AUTH_AUDIENCE' | 'AUTH_TENANT' | 'AUTH_EMAIL_CLAIM'>

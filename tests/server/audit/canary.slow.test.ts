@@ -13,6 +13,7 @@ import { openHealth } from '../../../server/app/health/health.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
 import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
+import { renderMailbox } from '../../../src/mailbox/renderMailbox.tsx'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { multipart, UNIVERSITIES } from '../fixture.ts'
@@ -84,6 +85,7 @@ beforeAll(async () => {
       deskOf: renderPages(async () => '<!doctype html>'),
       renderIdentityPage: renderPage,
       renderMail: async (...mail) => renderMail(...mail),
+      renderMailbox: async (...page) => renderMailbox(...page),
       filesNext: () => [],
       serveFiles: async () => undefined,
     },
