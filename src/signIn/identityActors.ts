@@ -20,7 +20,7 @@ import { ApiError } from '../api/client.ts'
 import { forgetPlace } from '../early/rememberPlace.ts'
 import { forgetShell } from '../loading/offlineShell.ts'
 import { whenReachable } from '../actors/connection.ts'
-import { hasSignInCookie, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
+import { hasSignInCookie, pageLoad, type AppState, type GetClient, type IdentityClient } from './identityClient.ts'
 import { clearEndedSignIn, readAddress, readEndedSignIn, storeAddress, storeEndedSignIn } from './endedSignIn.ts'
 import { forgetLink } from './mailLink.ts'
 import type { TabCopies } from '../actors/tabCopies.ts'
@@ -190,7 +190,8 @@ export function createIdentityActors(
     }),
     recallEnd: fromPromise<EndedSignIn | null, { location: string }>(async ({ input }) => {
       const kept = readEndedSignIn()
-      if (kept !== null) return kept
+      // After a reload the notice is old news. The next log-in still finds the place.
+      if (kept !== null) return pageLoad()?.type === 'reload' ? null : kept
       // The profile is stored while signed in (section 3); the provider no longer knows the user.
       if (browserStorage.get(PROFILE_STORAGE_KEY) === null || hasSignInCookie()) return null
       browserStorage.remove(PROFILE_STORAGE_KEY)

@@ -16,9 +16,12 @@ export type IdentityClient = Pick<
   'checkSession' | 'getUser' | 'getTokenSilently' | 'handleRedirectCallback' | 'loginWithRedirect' | 'logout'
 >
 
+/** How this page was loaded. */
+export const pageLoad = () => performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
+
 /** How far the device's clock is ahead of the server's, in milliseconds. */
 function clockAhead(): number {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const page = pageLoad()
   const sentAt = page?.serverTiming?.find(({ name }) => name === SERVER_CLOCK)?.duration
   return page === undefined || sentAt === undefined ? 0 : Date.now() - performance.now() + page.responseStart - sentAt
 }

@@ -369,6 +369,14 @@ describe('§4.8 the reason why a sign-in ended', () => {
     },
   )
 
+  it('§4.8 is not repeated when the page is reloaded; the next login still returns to the last path', async () => {
+    await run(playClient().actors.signOut, leaving('timeout', PLACE))
+    const load = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type: 'reload' } as never])
+    await expect(recall()).resolves.toBeNull()
+    load.mockRestore()
+    await expect(logIn()).resolves.toMatchObject({ place: '/application/motivation' })
+  })
+
   it('§4.8 is cleared when the applicant logs out', async () => {
     await run(playClient().actors.signOut, leaving('timeout'))
     await run(playClient().actors.signOut, leaving('requested'))
