@@ -6,10 +6,10 @@ import { normalisedLine } from './text.ts'
 
 /** Parses and formats typed dates. The only module that imports moment. */
 
-/** In moment's strict mode D means no leading zero and DD means two digits. */
+/** In moment's strict mode D means no leading zero and DD means two digits. MMM is Mar, and MMMM is March. */
 const TYPED_FORMATS = ['/', '-', '.', ' '].flatMap((separator) =>
   ['DD', 'D'].flatMap((dd) =>
-    ['MM', 'M'].map((mm) =>
+    ['MM', 'M', 'MMM', 'MMMM'].map((mm) =>
       DATE_FORMAT.split(/\W/)
         .map((part) => ({ dd, mm })[part] ?? 'YYYY')
         .join(separator),
@@ -21,7 +21,7 @@ const WIRE_FORMAT = 'YYYY-MM-DD'
 
 /**
  * Parses a typed date into yyyy-mm-dd; null if it is not a valid date. Section 5.1 names day, month, year with / or -; dots,
- * spaces and yyyy-mm-dd are read too.
+ * spaces, names of months and yyyy-mm-dd are read too.
  */
 export function parseTypedDate(text: string): string | null {
   const date = moment.utc(normalisedLine(text), [...TYPED_FORMATS, WIRE_FORMAT], true)
