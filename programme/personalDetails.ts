@@ -92,7 +92,7 @@ export const personalDetails = record(
   }),
   section({
     heading: 'How to reach you',
-    note: 'Please give a cellphone and a telephone number where {provider} can contact you.',
+    note: 'Please give a cellphone and a telephone number where {provider} can contact you. If you have only one, enter it in both fields.',
     review: 'Contact Details',
     questions: [
       {

@@ -165,7 +165,7 @@ describe('§3 the programme', () => {
     expect(ALL['disabilityDetails']).toMatchObject({ onlyIf: 'disabled' })
     expect(sectionsOf('personalDetails').map(({ note }) => note)).toEqual([
       undefined,
-      'Please give a cellphone and a telephone number where {provider} can contact you.',
+      'Please give a cellphone and a telephone number where {provider} can contact you. If you have only one, enter it in both fields.',
     ])
   })
 

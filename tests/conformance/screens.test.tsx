@@ -92,7 +92,7 @@ describe('§2.8 contact details', () => {
   it('§2.8 asks for both phone numbers above their fields', async () => {
     renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1) })
     const note = await screen.findByText(
-      'Please give a cellphone and a telephone number where Bank of Examples can contact you.',
+      'Please give a cellphone and a telephone number where Bank of Examples can contact you. If you have only one, enter it in both fields.',
     )
     const cell = screen.getByLabelText(/^Cell Phone/)
     expect(note.compareDocumentPosition(cell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
