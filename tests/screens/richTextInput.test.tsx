@@ -61,6 +61,11 @@ describe('§2.11 Motivation', () => {
     expect(isOff(await save())).toBe(disabled)
   })
 
+  it('§5.3 explains why saving is enabled before the stated number of words', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(3) })
+    await screen.findByText('Please write at least 500 words. You can save from 480 and add the rest later.')
+  })
+
   it('loads no pictures or scripts from a stored text into the editor', async () => {
     const motivation = `<p>Before</p><p><img src="https://elsewhere.example/seen.png" onerror="alert(1)"></p><p>After</p>`
     renderPortal(PATH, { fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation } } })

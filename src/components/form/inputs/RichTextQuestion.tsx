@@ -29,7 +29,7 @@ interface RichTextQuestionProps extends InputProps<RichTextQuestion> {
 
 /** A rich text with its word count, which an early screen does not know. */
 export function RichTextQuestion({ name, question, Editor }: RichTextQuestionProps) {
-  const { label, fewestWords } = question
+  const { label, fewestWords, statedWords } = question
   const { store, onPaused } = useFormContext()
   const required = store.rules[name]?.required ?? false
   const html = useForm(({ values }) => values[name]) ?? ''
@@ -48,6 +48,11 @@ export function RichTextQuestion({ name, question, Editor }: RichTextQuestionPro
           </span>
         )}
       </p>
+      {statedWords > fewestWords && (
+        <p className={classes.lengths}>
+          Please write at least {statedWords} words. You can save from {fewestWords} and add the rest later.
+        </p>
+      )}
       <Editor
         id={name}
         label={label}
