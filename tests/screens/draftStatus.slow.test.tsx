@@ -33,6 +33,18 @@ async function typed(changes: Partial<World> = {}) {
 }
 
 describe('§4.4 the status of a draft', () => {
+  it.each([
+    ['personalDetails', true],
+    ['courseDetails', false],
+  ] as const)('explains its words once: on %s %s', async (step, shown) => {
+    renderPortal(STEP[step].route, { fellowship: fellowshipAt(2) })
+    await screen.findByText(/^Please ensure that all fields below are completed/)
+    await screen.findByRole('button', { name: STEP[step].record.save ?? 'Save & Proceed' })
+    const words =
+      'What you type is kept as a draft. Once you save a step, it is part of your application. It is sent to Bank of Examples when you submit.'
+    expect(screen.queryByText(words) !== null).toBe(shown)
+  })
+
   it('§4.4 is empty before the first edit', async () => {
     open()
     await screen.findByLabelText('Name *')

@@ -28,11 +28,22 @@ import { Guidance } from '../../components/layout/Guidance.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
 import { isSameJson } from '../../isSameJson.ts'
-import { useApplication } from '../../PortalContext.tsx'
+import { useApplication, usePortal } from '../../PortalContext.tsx'
 
 export { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
 
 type Form = FormOf<RecordValues[RecordStep]>
+
+/** Explains the words of the draft status once, where they first appear. */
+function Keeping() {
+  const { providerName } = usePortal().data.settings
+  return (
+    <p className="legend">
+      What you type is kept as a draft. Once you save a step, it is part of your application. It is sent to{' '}
+      {providerName} when you submit.
+    </p>
+  )
+}
 
 /** The screen of a step with questions. `inputs` has the kinds that it asks. */
 export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
@@ -77,6 +88,7 @@ export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
         onRefuse={() => touchUploads(application, step)}
         className="stack"
       >
+        {step === FIRST_STEP && <Keeping />}
         {keysOf(questionsOf(step)).length > 1 && <RequiredLegend />}
         <QuestionSections step={step} inputs={inputs} />
         {beforeUploads !== undefined && <p>{beforeUploads}</p>}
