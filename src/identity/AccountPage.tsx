@@ -5,6 +5,7 @@ import { CredentialField } from './CredentialField.tsx'
 import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
 type AccountView = Extract<IdentityView, { page: 'account' }>
@@ -41,7 +42,7 @@ export function AccountPage({
     <>
       <h1>{ACCOUNT_HEADING}</h1>
       <p className={classes.lead}>
-        You are logged in as <span className={classes.address}>{email}</span>.
+        You are logged in as <EmailAddress email={email} />.
       </p>
       <ErrorSummary
         items={[
@@ -62,7 +63,8 @@ export function AccountPage({
       {proof === 'missing' && (
         <AccountForm id="proof" action="email-proof" heading="Confirm your email address" button="Send me the email">
           <p className={classes.hint}>
-            Before you can submit your application, confirm that {email} is yours. We will email you a link.
+            Before you can submit your application, confirm that <EmailAddress email={email} /> is yours. We will email
+            you a link.
           </p>
         </AccountForm>
       )}

@@ -1,6 +1,7 @@
 import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, type IdentityView } from '../../domain/identityPages.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
 type CloseAccountView = Extract<IdentityView, { page: 'closeAccount' }>
@@ -22,7 +23,7 @@ export function CloseAccount({
       <p className={classes.lead}>You cannot undo this. Closing your account permanently deletes:</p>
       <ul className={classes.lead}>
         <li>
-          the account of <span className={classes.address}>{email}</span> and its password, on every device
+          the account of <EmailAddress email={email} /> and its password, on every device
         </li>
         {!isStaff && (
           <li>

@@ -1,4 +1,5 @@
 import type { ConfirmPurpose, IdentityView } from '../../domain/identityPages.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
 const WORDING: Record<ConfirmPurpose, { heading: string; lead: string; button: string }> = {
@@ -23,7 +24,7 @@ export function ConfirmEmail({ purpose, email }: Extract<IdentityView, { page: '
     <>
       <h1>{heading}</h1>
       <p className={classes.lead}>
-        {lead} <span className={classes.address}>{email}</span>
+        {lead} <EmailAddress email={email} />
       </p>
       <form method="post" className={classes.form}>
         <button type="submit" className={classes.button}>

@@ -11,6 +11,7 @@ import { stepTitle } from '../../domain/steps.ts'
 import { LONGEST_LINE } from '../../domain/limits.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
 export const NEW_PASSWORD_HINT = `At least ${SHORTEST_PASSWORD_CHARACTERS} characters. A few unrelated words make a good password.`
@@ -140,10 +141,13 @@ export function CredentialsForm({
               value={problems.suggestion}
               className={`${classes.button} ${classes.secondary}`}
             >
-              Use {problems.suggestion}
+              <span>
+                Use <EmailAddress email={problems.suggestion} />
+              </span>
             </button>
             <p className={classes.hint}>
-              If {email} is right, {asksPassword && 'type your password again and '}press ‘{button}’.
+              If <EmailAddress email={email} /> is right, {asksPassword && 'type your password again and '}press ‘
+              {button}’.
             </p>
             <input type="hidden" name="asTyped" value={email} />
           </>

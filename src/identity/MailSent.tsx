@@ -1,4 +1,5 @@
 import type { IdentitySite, IdentityView } from '../../domain/identityPages.ts'
+import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
 export const MAIL_SENT_HEADING = 'Check your email'
@@ -11,7 +12,7 @@ export function MailSent({ screen, email, mailbox }: MailSentProps) {
     <>
       <h1>{MAIL_SENT_HEADING}</h1>
       <p className={classes.lead}>
-        We have sent an email to <span className={classes.address}>{email}</span>. Follow the link in it to continue.
+        We have sent an email to <EmailAddress email={email} />. Follow the link in it to continue.
         {screen === 'reset' && ' If the address has no account, we do not send an email.'}
       </p>
       <p className={classes.other}>

@@ -2,6 +2,7 @@ import type { IdentityView, PasswordPurpose } from '../../domain/identityPages.t
 import { CredentialField } from './CredentialField.tsx'
 import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
 const WORDING: Record<PasswordPurpose, { heading: string; button: string }> = {
@@ -23,7 +24,7 @@ export function NewPasswordForm({ purpose, email, problems = {} }: NewPasswordVi
     <>
       <h1>{heading}</h1>
       <p className={classes.lead}>
-        For the account of <span className={classes.address}>{email}</span>.
+        For the account of <EmailAddress email={email} />.
       </p>
       <ErrorSummary items={[{ text: problems.password, href: '#password' }]} />
       <form method="post" noValidate className={classes.form}>

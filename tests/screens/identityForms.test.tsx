@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { CredentialProblems, CredentialsScreen } from '../../domain/identityPages.ts'
 import type { Resumption } from '../../domain/resumption.ts'
 import { rulesOf } from '../../domain/recordRules.ts'
-import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
+import { attributesOf, described, formOf, lines, openPage, problems, SITE, withPages } from './support/identityPage.ts'
 
 withPages()
 
@@ -18,6 +18,8 @@ interface Asked {
 
 const open = (asked: CredentialsScreen, { email = '', asksPassword = true, resets = false, ...more }: Asked = {}) =>
   openPage({ page: 'credentials', screen: asked, email, asksPassword, resets, ...more })
+
+const MAILBOX = { ...SITE, mailbox: 'http://localhost:3000/mailbox' }
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email address')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
@@ -108,6 +110,7 @@ describe('§7.13 the sign-up page', () => {
       'a@gmail.com',
       'Use a@gmail.com',
     ])
+    expect(use?.innerHTML).toContain('<wbr>@gmail.com')
     expect(lines()).toContain('If a@gmial.com is right, type your password again and press ‘Sign up’.')
     expect(document.querySelector<HTMLInputElement>('[name=asTyped]')?.value).toBe('a@gmial.com')
   })
@@ -115,6 +118,14 @@ describe('§7.13 the sign-up page', () => {
   it('does not ask for the password again if none was typed', () => {
     open('signup', { email: 'a@gmial.com', asksPassword: false, problems: { suggestion: 'a@gmail.com' } })
     expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’.')
+  })
+
+  it('says why no link is mailed, and links to the mailbox, on a portal that has one instead of a mail server', () => {
+    openPage({ page: 'credentials', screen: 'signup', email: '', asksPassword: true, resets: true }, MAILBOX)
+    expect(lines()[2]).toBe(
+      'You can sign up at once because this portal has no mail server. With one, we first email you a link to confirm your address. All emails of this portal are in its mailbox.',
+    )
+    expect(linkTo('its mailbox')).toBe(MAILBOX.mailbox)
   })
 
   it('shows no suggestion if there is none', () => {
@@ -222,6 +233,12 @@ describe('§7.13 the page for a forgotten password', () => {
       'Back to the portal',
     ])
     expect(linkTo('Send it again')).toBe(`?screen=${asked}`)
+  })
+
+  it('leads to the mailbox on a portal that has one instead of a mail server', () => {
+    openPage({ page: 'mailSent', screen: 'reset', email: 'a@example.org' }, MAILBOX)
+    expect(lines()).toContain('This portal has no mail server. The email is in its mailbox.')
+    expect(linkTo('its mailbox')).toBe(MAILBOX.mailbox)
   })
 })
 
