@@ -4,10 +4,14 @@ import type { RunningPortal } from './app/serve.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 import { startFailure } from './app/startFailures.ts'
 import { startNotices } from './app/startNotices.ts'
+import { startWords } from './app/startWords.ts'
 import { VERSION } from './platform/version.ts'
 
 /** How long calls in progress may take to end when the server is stopped. */
 const STOPPING_MS = 10_000
+
+/** True under `npm start`, whose user may not know the portal. */
+const IS_TRIED = process.env['PORTAL_START'] === '1'
 
 let settings: Settings | null = null
 
@@ -16,8 +20,11 @@ async function start(): Promise<void> {
   for (const notice of startNotices(settings, process.env, Date.now())) console.warn(notice)
   // Loaded here, so that in development the server's modules come from Vite alone.
   const { serve } = settings.development ? await import('./app/development/serve.ts') : await import('./app/serve.ts')
-  stopOnSignals(await serve(settings), settings.drainMs)
-  console.log(`${PROGRAMME} portal ${VERSION}: ${settings.publicUrl}`)
+  const isTerminal = IS_TRIED && process.stdout.isTTY
+  const log = isTerminal ? (await import('./app/development/terminalLog.ts')).terminalLog() : undefined
+  stopOnSignals(await serve(settings, log), settings.drainMs)
+  const words = IS_TRIED ? startWords(settings) : [`${PROGRAMME} portal ${VERSION}: ${settings.publicUrl}`]
+  console.log(words.join('\n'))
 }
 
 function stopOnSignals({ drain, close }: RunningPortal, drainMs: number): void {

@@ -68,6 +68,26 @@ test.each([
   await rm(dataDir, { recursive: true, force: true })
 })
 
+test('`npm start` ends with where everything is', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
+  const port = String(await freePort())
+  const { child, ended, said, started } = startBuilt({
+    PORTAL_START: '1',
+    PORT: port,
+    DATA_DIR: dataDir,
+    CONTACT_PHONE,
+  })
+  await started()
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+  const heads = said.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(' ')[0])
+  expect(heads).toEqual(['Portal:', 'Desk:', 'Mailbox:', 'Data:'])
+  await rm(dataDir, { recursive: true, force: true })
+})
+
 const UPLOAD = 'POST /postgradexternalapi/api/iddocuploads/ HTTP/1.1'
 
 test.each([

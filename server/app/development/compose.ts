@@ -1,8 +1,8 @@
 import { openHealth } from '../health/health.ts'
 import type { FastifyInstance } from 'fastify'
-import pretty from 'pino-pretty'
 import type { ViteDevServer } from 'vite'
 import type { OpenDatabase } from '../../platform/database/database.ts'
+import { terminalLog } from './terminalLog.ts'
 
 type SettingsModule = typeof import('../../platform/settings/settings.ts')
 type DatabaseModule = typeof import('../../platform/database/database.ts')
@@ -11,7 +11,7 @@ type ComposeModule = typeof import('../compose.ts')
 
 /** Composes the portal from Vite's modules; only changed modules are evaluated again. */
 export function composeFrom(vite: ViteDevServer) {
-  const logStream = pretty({ ignore: 'pid,hostname', sync: true })
+  const logStream = terminalLog()
   let opened: { by: unknown; database: OpenDatabase } | undefined
   let served: { by: readonly unknown[]; app: FastifyInstance } | undefined
 

@@ -39,7 +39,7 @@ export function openMailRoom({ db, settings, renderMail, print = console.log }: 
   }
 }
 
-/** What every mail says about the portal. */
+/** The portal, as every mail names it. */
 export const mailSite = ({ providerName, brand, externalBaseUrl }: Omit<MailRoomOptions['settings'], 'mail'>) => ({
   providerName,
   brand: brand.look,

@@ -177,7 +177,7 @@ export const SETTINGS = [
   setting(
     'MAIL_URL',
     '',
-    'The smtp:// or smtps:// address of the mail server. Empty means files in DATA_DIR/outbox on this machine, and no mail elsewhere.',
+    'The smtp:// or smtps:// address of the mail server. Empty means files in DATA_DIR/outbox and the page /mailbox on this machine, and no mail elsewhere.',
     read.optional(read.smtpAddress),
     { secret: true },
   ),
