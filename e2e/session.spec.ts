@@ -83,7 +83,9 @@ test(
   },
 )
 
-test('§4.8 keeps text typed just before the device sleeps past the time-out', async ({ page }) => {
+test('§4.8 keeps text typed just before the device sleeps past the time-out, and its place over a reload', async ({
+  page,
+}) => {
   const account = newAccount()
   await page.clock.install()
   await signUp(page, account)
@@ -97,7 +99,10 @@ test('§4.8 keeps text typed just before the device sleeps past the time-out', a
   await page.waitForURL('**/home/general-information')
   await page.clock.resume()
   const news = page.getByRole('status').filter({ hasText: 'You were logged out after 2 minutes without activity' })
-  await news.getByRole('button', { name: 'Log in' }).click()
+  await expect(news).toBeVisible()
+  await page.reload()
+  await page.getByRole('main').getByText('Login', { exact: true }).click()
+  await expect(news).toHaveCount(0)
   await fillLogIn(page, account)
   await page.waitForURL('**/application/personaldetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')

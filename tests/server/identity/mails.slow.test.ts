@@ -71,7 +71,7 @@ describe('§6 signing up by mail', () => {
       await askFor('signup', 'bertha@example.org'),
       await askFor('signup', 'berthb@example.org'),
     ]
-    expect(known.body.replaceAll('bertha@', '')).toBe(unknown.body.replaceAll('berthb@', ''))
+    expect(known.body.replaceAll('bertha', '')).toBe(unknown.body.replaceAll('berthb', ''))
     expect(known.status).toBe(unknown.status)
 
     const mail = await smtp.mailTo('bertha@example.org', 'You already have an account')
@@ -148,7 +148,7 @@ describe('§6 a forgotten password', () => {
   test('an address without an account gets the same answer and no mail', async () => {
     await signUpByMail('ida@example.org')
     const [known, unknown] = [await askFor('reset', 'ida@example.org'), await askFor('reset', 'idb@example.org')]
-    expect(known.body.replaceAll('ida@', '')).toBe(unknown.body.replaceAll('idb@', ''))
+    expect(known.body.replaceAll('ida', '')).toBe(unknown.body.replaceAll('idb', ''))
     expect(known.status).toBe(unknown.status)
     await smtp.mailTo('ida@example.org', 'Choose a new password')
     await expect.poll(() => site.db.select().from(outbox)).toEqual([])
@@ -172,16 +172,16 @@ describe('without a mail server, on this machine', () => {
   })
   afterAll(() => local.close())
 
-  test('signing up logs in at once, and a forgotten password prints a link', async () => {
+  test('signing up logs in at once, and a forgotten password writes a mail with a link', async () => {
     const { settings } = local
     await new Visitor(settings).enter('signup', 'anna@example.org', PASSWORD)
     const forgetful = new Visitor(settings)
     const { path, body } = await forgetful.arrive()
     expect(body).toContain('<a href="?screen=reset">Forgot your password?</a>')
     await forgetful.submit(`${path}?screen=reset`, { email: 'anna@example.org' })
-    const printedLink = () => /http:\S+\/account\/new-password\/\S+/.exec(local.printed.join('\n'))?.[0] ?? ''
-    await expect.poll(printedLink).not.toBe('')
-    await forgetful.submit(printedLink(), { password: OTHER })
+    const writtenLink = async () => /http:\S+\/account\/new-password\/\S+/.exec(await local.mails())?.[0] ?? ''
+    await expect.poll(writtenLink).not.toBe('')
+    await forgetful.submit(await writtenLink(), { password: OTHER })
     await expect(new Visitor(settings).enter('login', 'anna@example.org', OTHER)).resolves.toHaveProperty('id_token')
     expect(local.printed.join('\n')).not.toContain('anna')
   })

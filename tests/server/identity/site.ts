@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -43,8 +43,10 @@ export interface Site {
   documents: DocumentStore
   /** Every line the server logged, at the most verbose level. */
   log: string[]
-  /** Links printed when there is no mail server. */
+  /** Lines printed when there is no mail server. */
   printed: string[]
+  /** The texts of all mails, when there is no mail server. */
+  mails(): Promise<string>
   close(): Promise<void>
 }
 
@@ -100,8 +102,13 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     await closeDatabase()
     await rm(folder, { recursive: true, force: true })
   }
+  async function mails() {
+    const outboxFolder = path.join(folder, 'outbox')
+    const files = (await readdir(outboxFolder).catch(() => [])).filter((file) => file.endsWith('.txt'))
+    return (await Promise.all(files.map((file) => readFile(path.join(outboxFolder, file), 'utf8')))).join('\n')
+  }
   const verify = createVerifier({ ...settings.auth, keys: identity.keys, sessions, staffRules: staffRulesOf(settings) })
-  return { app, db, settings, outbox, sessions, window, clock, verify, identity, documents, log, printed, close }
+  return { app, db, settings, outbox, sessions, window, clock, verify, identity, documents, log, printed, mails, close }
 }
 
 const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(...mail)

@@ -143,7 +143,7 @@ describe('an account of the embedded identity provider', () => {
       link: null,
     })
     expect(await lastEntry(operating)).toEqual(byOperator('account.askForMail', 'person reset'))
-    await expect.poll(() => site.printed.join('\n')).toContain('/account/new-password/')
+    await expect.poll(() => site.mails()).toContain('/account/new-password/')
   })
 
   test('signs with the next key a day after it was made, and with another at once when the keys are revoked', async () => {
