@@ -3,6 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright/test'
 import { PORTAL_BRAND } from '../../domain/brand.ts'
 import type { IdentityView, RenderIdentityPage } from '../../domain/identityPages.ts'
+import { MAILBOX_PATH } from '../../domain/mailbox.ts'
 import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
@@ -223,7 +224,12 @@ export async function serveIdentityScreens(page: Page, url: string): Promise<voi
   const { renderIdentityPage } = (await import(/* @vite-ignore */ pathToFileURL(path.resolve(RENDER)).href)) as {
     renderIdentityPage: RenderIdentityPage
   }
-  const site = { providerName: 'The Central Bank', brand: PORTAL_BRAND, portalUrl: `${url}/` }
+  const site = {
+    providerName: 'The Central Bank',
+    brand: PORTAL_BRAND,
+    portalUrl: `${url}/`,
+    mailbox: url + MAILBOX_PATH,
+  }
   for (const screen of IDENTITY_SCREENS) {
     const { html } = renderIdentityPage(screen.view, site)
     await page.route(`**${screen.path}`, (route) =>
