@@ -254,7 +254,7 @@ test.each([
     /^Email '.+': http:\/\/localhost:3000\/mailbox\/[\w-]{36}$/,
   ],
   ['its links without a mailbox', null, /https:\/\/bursary\.test\//],
-])('writes a mail on this machine to two files only the operator can read, and prints %s', async (_, mailbox, line) => {
+])('writes a mail on this machine to two files only the operator can read, and prints %s', async (_, mailbox, told) => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'portal-outbox-')), 'outbox')
   opened.push({ close: () => rm(path.dirname(folder), { recursive: true }) })
   const printed: string[] = []
@@ -268,7 +268,7 @@ test.each([
     /^To: ndapewa@example\.org\nSubject: We have received your bursary application/,
   )
   for (const file of [html, txt]) expect((await stat(file)).mode & 0o077).toBe(0)
-  expect(printed).toEqual([expect.stringMatching(line)])
+  expect(printed).toEqual([expect.stringMatching(told)])
   expect(printed.join('\n')).not.toContain('ndapewa')
 })
 
