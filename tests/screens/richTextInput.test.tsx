@@ -63,8 +63,8 @@ describe('§2.11 Motivation', () => {
 
   it('§5.3 explains why saving is enabled before the stated number of words', async () => {
     renderPortal(PATH, { fellowship: fellowshipAt(3) })
-    const words = 'Please write at least 500 words. You can save from 480 and add the rest later.'
-    expect(await screen.findByText(words)).toBeTruthy()
+    const lengths = 'Please write at least 500 words. You can save from 480 and add the rest later.'
+    expect(await screen.findByText(lengths)).toBeTruthy()
   })
 
   it('loads no pictures or scripts from a stored text into the editor', async () => {
