@@ -6,7 +6,7 @@ import {
   fillPersonalDetails,
   newAccount,
   openStep,
-  PERSON,
+  GIVEN,
   save,
   signUp,
   uploadAll,
@@ -78,7 +78,7 @@ test('§8 each of the five saves resumes automatically after a lost connection a
   await fillPersonalDetails(page)
   await uploadAll(page, 'personalDetails', files)
   await saveOffline(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue(PERSON.Surname)
+  await expect(field(page, 'Surname')).toHaveValue(GIVEN.personalDetails.lastName)
   await reconnect(page, 'personalDetails')
 
   await fillCourseDetails(page)

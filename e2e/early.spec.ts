@@ -9,7 +9,7 @@ import { words } from '../tests/support/applicant.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import {
   atProgress,
-  BUTTONS,
+  buttonOf,
   field,
   inCharge,
   logOut,
@@ -377,7 +377,7 @@ test('§2.11 shows the stored motivation as plain text until the editor has load
 
 for (const [what, press] of [
   ['', null],
-  [', also after an early press of Save', { role: 'button', name: BUTTONS.motivation }],
+  [', also after an early press of Save', { role: 'button', name: buttonOf('motivation') }],
   [', also after an early press of Log out', { role: 'button', name: 'Log out' }],
 ] as const) {
   const title = `§4.1 asks which motivation counts if another device has saved one that the early screen did not show${what}`
@@ -416,7 +416,7 @@ test('§2.11 answers an early press of Save on Motivation', async ({ page }) => 
   await openAt(page, 'motivation')
   const release = await openEarly(page, MOTIVATION)
   await editor(page).fill(words(500))
-  await page.getByRole('button', { name: BUTTONS.motivation }).click({ force: true })
+  await page.getByRole('button', { name: buttonOf('motivation') }).click({ force: true })
   release()
   await expect(page).toHaveURL(new RegExp(STEP.review.route))
 })
@@ -441,7 +441,7 @@ for (const [step, heading] of [
     release()
     await inCharge(page)
     await expect(loading).toHaveCount(0)
-    await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
+    await expect(page.getByRole('button', { name: buttonOf(step) })).toBeEnabled()
     await page.waitForTimeout(500)
     expect(await shift.evaluate(({ value }) => value)).toBeLessThan(0.02)
   })
@@ -450,14 +450,14 @@ for (const [step, heading] of [
 test('§2.12 confirms on Review what was confirmed early', async ({ page }) => {
   await openAt(page, 'review')
   const release = await openEarly(page, STEP.review.route)
-  await page.getByRole('button', { name: BUTTONS.review }).click({ force: true })
+  await page.getByRole('button', { name: buttonOf('review') }).click({ force: true })
   release()
   await expect(page).toHaveURL(new RegExp(STEP.submit.route))
 })
 
 test('forgets an early press of Save once the applicant types on', async ({ page }) => {
   const release = await openEarly(page, PERSONAL)
-  await page.getByRole('button', { name: BUTTONS.personalDetails }).click({ force: true })
+  await page.getByRole('button', { name: buttonOf('personalDetails') }).click({ force: true })
   await field(page, 'Postal Address').fill('PO Box 1')
   await expect(page.getByText('One moment…')).toBeHidden()
   release()

@@ -6,7 +6,7 @@ import type { Fellowship } from '../domain/entities.ts'
 import { STEP, type RecordStep } from '../domain/steps.ts'
 import { diceOf, type Dice } from '../tools/paths/generators/random.ts'
 import { createCaller, watchToken } from './support/api.ts'
-import { BUTTONS, newAccount, signUp, widget } from './support/applicant.ts'
+import { buttonOf, newAccount, signUp, widget } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -175,7 +175,7 @@ class Person {
 
   /** Presses Save, which the form refuses; then waits for an answer or goes on typing. */
   private async press() {
-    const button = this.page.getByRole('button', { name: BUTTONS[this.form.step] })
+    const button = this.page.getByRole('button', { name: buttonOf(this.form.step) })
     // A pointer would miss a button that is being replaced.
     await button.evaluate((each: HTMLElement) => {
       each.focus()

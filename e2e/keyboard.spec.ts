@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright/test'
 import { documentsOf } from '../domain/documents.ts'
+import { questionsOf } from '../domain/programme.ts'
 import { STEP, type StepName } from '../domain/steps.ts'
 import {
   atProgress,
-  BUTTONS,
+  buttonOf,
   CHOICES,
   COUNTRY,
   COUNTRY_LABEL,
   COURSES,
-  DISABILITY,
   field,
   institutionField,
   newAccount,
@@ -63,7 +63,7 @@ async function uploadAll(page: Page, step: StepName) {
 }
 
 async function saveAndGoOn(page: Page, step: StepName) {
-  const button = page.getByRole('button', { name: BUTTONS[step] })
+  const button = page.getByRole('button', { name: buttonOf(step) })
   await expect(button).toBeEnabled()
   await press(page, button)
   await page.waitForURL(`**${STEP[step].next}`)
@@ -84,18 +84,10 @@ for (const width of [360, 1280]) {
     await atProgress(page)
 
     await press(page, page.getByRole('link', { name: STEP.personalDetails.progressTitle, exact: true }))
-    await type(page, 'Name', PERSON.Name)
-    await type(page, 'Surname', PERSON.Surname)
-    await select(page, 'Gender', CHOICES.Gender)
-    await select(page, 'Marital Status', CHOICES['Marital Status'])
-    await select(page, 'Which Namibian identification document do you have?', 'Namibian ID')
-    await type(page, 'ID, passport or birth certificate number', PERSON['ID, passport or birth certificate number'])
-    await select(page, 'Region', CHOICES.Region)
-    await type(page, 'Date of Birth (dd/mm/yyyy)', PERSON['Date of Birth (dd/mm/yyyy)'])
-    await select(page, 'Do you have you any disabilities?', 'Yes')
-    await type(page, 'Details of your disability', DISABILITY)
-    for (const label of ['Cell Phone', 'Telephone', 'Postal Address', 'Physical Address'] as const) {
-      await type(page, label, PERSON[label])
+    for (const { label } of Object.values(questionsOf('personalDetails'))) {
+      const [chosen, typed] = [CHOICES[label], PERSON[label]]
+      if (chosen !== undefined) await select(page, label, chosen)
+      else if (typed !== undefined) await type(page, label, typed)
     }
     await uploadAll(page, 'personalDetails')
     await saveAndGoOn(page, 'personalDetails')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
-import { field, newAccount, PERSON, signUp } from './support/applicant.ts'
+import { field, newAccount, GIVEN, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** `npm run pictures:readme` updates the README's picture: the public page on a desktop, and Personal Details on a phone. */
@@ -29,8 +29,8 @@ test('takes the picture of the README', async ({ page, browser, sharedServer }, 
   const phone = await browser.newPage({ ...looks, viewport: PHONE })
   await signUp(phone, newAccount())
   await phone.goto(STEP.personalDetails.route)
-  await field(phone, 'Name').fill(PERSON.Name)
-  await field(phone, 'Surname').fill(PERSON.Surname)
+  await field(phone, 'Name').fill(GIVEN.personalDetails.name)
+  await field(phone, 'Surname').fill(GIVEN.personalDetails.lastName)
   await phone.evaluate(() => (document.activeElement as HTMLElement).blur())
   await phone.evaluate(() => scrollTo(0, 0))
 

@@ -7,16 +7,15 @@ import { readPdf } from '../tests/support/pdf.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import {
   atProgress,
-  BUTTONS,
-  COURSES,
+  buttonOf,
   DISABILITY,
+  GIVEN,
   draftStatus,
   field,
   logIn,
   logInAsAdmin,
   newAccount,
   openStep,
-  PERSON,
   saveAndGoOn,
   signUp,
 } from './support/applicant.ts'
@@ -84,10 +83,11 @@ test(
       expect(before).toMatchObject({ name: `receipt-${first}.pdf`, isTagged: true, language: 'en-GB' })
       const said = [
         first,
-        `${PERSON.Name} ${PERSON.Surname}`,
+        `${GIVEN.personalDetails.name} ${GIVEN.personalDetails.lastName}`,
         DISABILITY,
+        GIVEN,
         'Region Khomas',
-        COURSES['First Choice Course of Study'],
+        GIVEN.courseDetails.firstChoiceCourse,
         'Because',
       ]
       for (const words of said) expect(before.text).toContain(words)
@@ -100,7 +100,7 @@ test(
       await expect(
         page.getByText('You have not changed anything since then, so there is nothing to submit.'),
       ).toBeVisible()
-      await page.getByRole('button', { name: BUTTONS.submit }).click()
+      await page.getByRole('button', { name: buttonOf('submit') }).click()
       await expect(page.getByText('There is nothing new to send')).toBeVisible()
       await expect(page.getByText(first).filter({ visible: true })).toBeVisible()
     })
@@ -155,7 +155,7 @@ test('§4.1 a new answer on another device is named as not sent until the applic
   const notSent = page.getByText('Your new answer is not sent yet: Cell Phone.').filter({ visible: true })
   await expect(notSent).toBeVisible()
   await openStep(page, 'submit')
-  await page.getByRole('button', { name: BUTTONS.submit }).click()
+  await page.getByRole('button', { name: buttonOf('submit') }).click()
   await expect(page.getByText('We did not submit your application')).toBeVisible()
   await page.getByRole('button', { name: 'Use the new answer' }).click()
   await expect(page.getByText('To send it, press “Agree & Submit” below.')).toBeVisible()
@@ -195,17 +195,15 @@ test(
       await openStep(applicant, step)
       await expect(onlyRead).toBeVisible()
       await expect(applicant.getByRole('main').getByRole('textbox')).toHaveCount(0)
-      await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toHaveCount(0)
+      await expect(applicant.getByRole('button', { name: buttonOf(step) })).toHaveCount(0)
     }
     await expect(applicant.getByText('Because').filter({ visible: true })).toBeVisible()
     await openStep(applicant, 'personalDetails')
-    await expect(
-      applicant.getByText(PERSON['ID, passport or birth certificate number']).filter({ visible: true }),
-    ).toBeVisible()
+    await expect(applicant.getByText(GIVEN.personalDetails.idNumber).filter({ visible: true })).toBeVisible()
     for (const step of ['review', 'submit'] as const) {
       await openStep(applicant, step)
       await expect(onlyRead).toBeVisible()
-      await expect(applicant.getByRole('button', { name: BUTTONS[step] })).toBeDisabled()
+      await expect(applicant.getByRole('button', { name: buttonOf(step) })).toBeDisabled()
     }
 
     const own = await createCaller(applicant.request, server.url, token()).fellowship()
@@ -276,5 +274,5 @@ test('§2.12 a printed Review contains only the answers', { tag: '@chromium' }, 
   await expect(page.getByRole('link', { name: /^Change / })).toHaveCount(0)
   await expect(page.getByText('Because')).toBeVisible()
   for (const role of ['banner', 'navigation', 'contentinfo'] as const) await expect(page.getByRole(role)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: BUTTONS.review })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: buttonOf('review') })).toHaveCount(0)
 })

@@ -1,17 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { documentsOf, DOCUMENT } from '../domain/documents.ts'
-import { STEP, type RecordStep } from '../domain/steps.ts'
+import { STEP, type RecordStep, type StepName } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
-import {
-  BUTTONS,
-  CHOICES,
-  COUNTRY,
-  COUNTRY_LABEL,
-  COURSES,
-  DISABILITY,
-  newAccount,
-  PERSON,
-} from './support/applicant.ts'
+import { buttonOf, CHOICES, COUNTRY, COUNTRY_LABEL, COURSES, GIVEN, newAccount, PERSON } from './support/applicant.ts'
 import { test } from './support/server.ts'
 import { openWebKit, type WebKit } from './support/webDriver.ts'
 
@@ -36,8 +27,8 @@ async function uploadAll(browser: WebKit, step: RecordStep) {
   }
 }
 
-async function save(browser: WebKit, step: keyof typeof BUTTONS) {
-  await browser.press({ text: BUTTONS[step] })
+async function save(browser: WebKit, step: StepName) {
+  await browser.press({ text: buttonOf(step) })
   await at(browser, STEP[step].next)
 }
 
@@ -56,7 +47,6 @@ test('§2 the whole journey from sign-up to receipt', { tag: '@webkit' }, async 
     await inCharge(browser)
     for (const [label, choice] of Object.entries(CHOICES)) await browser.choose({ label }, choice)
     for (const [label, text] of Object.entries(PERSON)) await browser.type({ label }, text)
-    await browser.type({ label: 'Details of your disability' }, DISABILITY)
     await uploadAll(browser, 'personalDetails')
     await save(browser, 'personalDetails')
 
@@ -72,7 +62,7 @@ test('§2 the whole journey from sign-up to receipt', { tag: '@webkit' }, async 
     await browser.run("document.execCommand('insertText', false, arguments[0])", words(500))
     await browser.untilText('501 words')
     await save(browser, 'motivation')
-    await browser.untilText(`${PERSON.Name} ${PERSON.Surname}`)
+    await browser.untilText(`${GIVEN.personalDetails.name} ${GIVEN.personalDetails.lastName}`)
     await save(browser, 'review')
     await save(browser, 'submit')
     await browser.untilText('Congratulations, you have completed your Postgraduate Bursary Application.')

@@ -1,6 +1,5 @@
 import { REGIONS } from '#programme/lists.ts'
 import { fieldsWhere, questionsOf } from '../domain/programme.ts'
-import { isSkipped } from '../domain/questions/answers.ts'
 import type { Question } from '../domain/questions/kinds.ts'
 import type { RecordValues } from '../domain/records.ts'
 import { fromEntries } from '../domain/objects.ts'
@@ -12,7 +11,7 @@ function exampleOf(question: Question): string | number | boolean {
     case 'choice':
       return question.options[0]
     case 'yesOrNo':
-      return false
+      return true
     case 'birthday':
       return '1990-03-21T00:00:00.000Z'
     case 'phone':
@@ -27,13 +26,14 @@ function exampleOf(question: Question): string | number | boolean {
     case 'region':
       return REGIONS[0]?.id ?? '1'
     case 'country':
-      return 516
+      // South Africa. It has institutions, and is no programme's own country.
+      return 710
     case 'institution':
       return '1'
     case 'richText':
       return 'word '.repeat(question.fewestWords)
     default:
-      return isSkipped(question, {}) ? '' : 'Example'
+      return 'Example'
   }
 }
 

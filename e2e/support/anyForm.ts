@@ -3,6 +3,7 @@ import { shownDates } from '../../domain/calendar.ts'
 import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
 import type { Json } from '../../domain/objects.ts'
 import { questionsOf } from '../../domain/programme.ts'
+import { isSkipped } from '../../domain/questions/answers.ts'
 import type { Question } from '../../domain/questions/kinds.ts'
 import { SAVE, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { examplesOf } from '../../scenarios/examples.ts'
@@ -11,23 +12,16 @@ import { expect } from './server.ts'
 
 /** Fills the form of any programme's step by the kinds of its questions. */
 
-/** It has institutions, and is no programme's own country. */
-const COUNTRY = 'South Africa'
-
 async function answer(page: Page, question: Question, example: unknown): Promise<void> {
   const input = field(page, question.label)
   switch (question.kind) {
     case 'loginEmail':
       return
     case 'yesOrNo':
-      await input.selectOption('Yes')
-      return
     case 'choice':
     case 'region':
-      await input.selectOption({ index: 1 })
-      return
     case 'country':
-      await input.selectOption(COUNTRY)
+      await input.selectOption(String(example))
       return
     case 'institution': {
       const search = page.getByRole('main').getByPlaceholder(question.placeholder ?? '')
@@ -48,13 +42,14 @@ async function answer(page: Page, question: Question, example: unknown): Promise
       return
     }
     default:
-      await input.fill(String(example === '' ? 'Example' : example))
+      await input.fill(String(example))
   }
 }
 
-export async function fillStep(page: Page, step: RecordStep): Promise<void> {
-  const examples: Json = examplesOf(step)
-  for (const [name, question] of Object.entries(questionsOf(step))) await answer(page, question, examples[name])
+export async function fillStep(page: Page, step: RecordStep, answers: Json = examplesOf(step)): Promise<void> {
+  for (const [field, question] of Object.entries(questionsOf(step))) {
+    if (!isSkipped(question, answers)) await answer(page, question, answers[field])
+  }
 }
 
 export async function uploadPdf(page: Page, kind: DocumentKind, buffer: Buffer): Promise<void> {

@@ -1,13 +1,20 @@
 import type { Page } from 'playwright/test'
 import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
-import { STEP, type StepName } from '../../domain/steps.ts'
+import { fromEntries, type Json } from '../../domain/objects.ts'
+import { fieldsWhere, labelOf, questionOf } from '../../domain/programme.ts'
+import { answerText } from '../../domain/questions/answers.ts'
+import type { Kind } from '../../domain/questions/kinds.ts'
+import type { RecordValues } from '../../domain/records.ts'
+import { STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { UploadFile } from './files.ts'
 import { field, picker, widget, type Account } from './anyApplicant.ts'
 import { expect } from './server.ts'
-import { COURSE_VALUES, PERSONAL_VALUES } from '../../tests/support/applicant.ts'
+import { ANSWERS, PERSONAL_VALUES } from '../../tests/support/applicant.ts'
+import { buttonOf, fillStep } from './anyForm.ts'
 
 /** An applicant's actions in a browser. */
 
+export { buttonOf } from './anyForm.ts'
 export { field, inCharge, newAccount, openMenu, openStep, picker, widget, type Account } from './anyApplicant.ts'
 
 async function enterCredentials(page: Page, { email, password }: Account, button: 'Sign up' | 'Log in') {
@@ -77,40 +84,32 @@ export async function uploadAll(page: Page, step: StepName, files: Record<Docume
   }
 }
 
-export const PERSON = {
-  Name: PERSONAL_VALUES.name,
-  Surname: PERSONAL_VALUES.lastName,
-  'ID, passport or birth certificate number': PERSONAL_VALUES.idNumber,
-  'Date of Birth (dd/mm/yyyy)': '21/03/1990',
-  'Cell Phone': PERSONAL_VALUES.cellPhoneNumber,
-  Telephone: PERSONAL_VALUES.telephoneNumber,
-  'Postal Address': PERSONAL_VALUES.postalAddress,
-  'Physical Address': PERSONAL_VALUES.physicalAddress,
-} as const
-
-export const CHOICES = {
-  Gender: 'Female',
-  'Marital Status': 'Single',
-  'Which Namibian identification document do you have?': 'Namibian ID',
-  Region: 'Khomas',
-  'Do you have you any disabilities?': 'Yes',
-} as const
-
+export const REGION = 'Khomas'
 export const DISABILITY = 'Uses a hearing aid'
+
+/** The answers that browser tests give. */
+export const GIVEN: RecordValues = {
+  ...ANSWERS,
+  personalDetails: { ...PERSONAL_VALUES, disabled: true, disabilityDetails: DISABILITY },
+}
+
+/** Answers of some kinds as they are shown, by label. */
+const shownIn = (step: RecordStep, kinds: readonly Kind[]): Record<string, string> => {
+  const record: Json = { ...GIVEN[step], region: { name: REGION } }
+  const fields = fieldsWhere(step, ({ kind }) => kinds.includes(kind))
+  return fromEntries(fields.map((field) => [labelOf(step, field), answerText(questionOf(step, field), field, record)]))
+}
+
+const TYPED: readonly Kind[] = ['line', 'text', 'phone', 'email', 'number', 'date', 'birthday']
+export const PERSON = shownIn('personalDetails', TYPED)
+export const CHOICES = shownIn('personalDetails', ['choice', 'yesOrNo', 'region'])
 
 /** The step's draft status. The next step may be prerendered, so this is the first. */
 export const draftStatus = (page: Page) => page.locator('.draft-status').first()
 
-export async function fillPersonalDetails(page: Page) {
-  for (const [label, choice] of Object.entries(CHOICES)) await field(page, label).selectOption({ label: choice })
-  await field(page, 'Details of your disability').fill(DISABILITY)
-  for (const [label, text] of Object.entries(PERSON)) await field(page, label).fill(text)
-}
+export const fillPersonalDetails = (page: Page) => fillStep(page, 'personalDetails', GIVEN.personalDetails)
 
-export const COURSES = {
-  'First Choice Course of Study': COURSE_VALUES.firstChoiceCourse,
-  'Second Choice Course of Study': COURSE_VALUES.secondChoiceCourse,
-} as const
+export const COURSES = shownIn('courseDetails', TYPED)
 
 export const COUNTRY = 'Namibia'
 export const COUNTRY_LABEL = 'Select the country of the Institution applied to:'
@@ -140,9 +139,8 @@ export async function chooseInstitution(page: Page, index = 0): Promise<string> 
 
 /** Fills the form and returns the chosen institution. */
 export async function fillCourseDetails(page: Page): Promise<string> {
-  for (const [label, text] of Object.entries(COURSES)) await field(page, label).fill(text)
-  await chooseCountry(page)
-  return chooseInstitution(page)
+  await fillStep(page, 'courseDetails', GIVEN.courseDetails)
+  return institutionField(page).inputValue()
 }
 
 const WORDS = 520
@@ -164,16 +162,8 @@ export async function writeMotivation(page: Page, words = WORDS) {
   await expect(page.getByText(`${words} words`, { exact: true })).toBeVisible()
 }
 
-export const BUTTONS = {
-  personalDetails: 'Save and Continue to Next Step',
-  courseDetails: 'Save & Proceed',
-  motivation: 'Save & Proceed',
-  review: 'Details Correct',
-  submit: 'Agree & Submit',
-} as const satisfies Record<StepName, string>
-
 export async function save(page: Page, step: StepName) {
-  await page.getByRole('button', { name: BUTTONS[step] }).click()
+  await page.getByRole('button', { name: buttonOf(step) }).click()
 }
 
 export async function saveAndGoOn(page: Page, step: StepName) {

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { DocumentKind } from '../../domain/documents.ts'
+import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
 
 /** Real files of a fictional applicant, and one for every error of section 5.4. */
 
@@ -32,17 +33,23 @@ async function file(source: string, name: string): Promise<UploadFile> {
 /** A photo of a page in the format of iPhones, made with libheif's `heif-enc -q 35`. */
 export const heicPhoto = () => file('letter.heic', 'IMG_2041.HEIC')
 
-/** A file of every accepted type. The portal replaces the space in each name by '_'. */
+/** The real files, and the extensions of their uploads. */
+const REAL = [
+  ['letter.pdf', 'pdf'],
+  ['letter.docx', 'docx'],
+  ['letter.jpg', 'JPG'],
+  ['letter.png', 'png'],
+  ['letter.doc', 'doc'],
+  ['letter.rtf', 'rtf'],
+] as const
+
+/** A file for every document, of all accepted types in turn. The portal replaces the space in each name by '_'. */
 export async function realFiles(): Promise<Record<DocumentKind, UploadFile>> {
-  return {
-    id: await file('letter.pdf', 'My ID.pdf'),
-    cv: await file('letter.docx', 'My CV.docx'),
-    transcript: await file('letter.jpg', 'My transcript.JPG'),
-    acceptanceLetter: await file('letter.png', 'My acceptance.png'),
-    qualification: await file('letter.doc', 'My qualification.doc'),
-    programme: await file('letter.rtf', 'My programme.rtf'),
-    costing: await file('letter.pdf', 'My costing.pdf'),
-  }
+  const named = DOCUMENTS.map(async ({ kind, short }, index) => {
+    const [source, extension] = REAL[index % REAL.length] ?? REAL[0]
+    return [kind, await file(source, `My ${short}.${extension}`)] as const
+  })
+  return fromEntries(await Promise.all(named))
 }
 
 const made = (name: string, size: number): UploadFile => ({

@@ -1,24 +1,33 @@
 import type { Page } from 'playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENT, DOCUMENT_KINDS, type DocumentKind } from '../../domain/documents.ts'
-import { isSectionOpen, STEP, stepDisplay, STEPS, type StepName } from '../../domain/steps.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import {
+  isSectionOpen,
+  RECORD_STEPS,
+  STEP,
+  stepDisplay,
+  STEPS,
+  SUBMITTED_HIGHEST_STEP,
+  type RecordStep,
+  type StepName,
+} from '../../domain/steps.ts'
 import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import type { Leaf } from '../../tests/machines/leaf.ts'
 import type { Step } from 'xstate-paths'
 import {
-  COURSES,
-  BUTTONS,
+  buttonOf,
   chooseCountry,
   DISABILITY,
   field,
-  fillCourseDetails,
-  fillPersonalDetails,
+  GIVEN,
   openStep,
   save,
   upload,
   writeMotivation,
 } from './applicant.ts'
+import { fillStep } from './anyForm.ts'
 import type { UploadFile } from './files.ts'
 import type { Calls, Executors, Looks } from './paths.ts'
 import { expect } from './server.ts'
@@ -42,12 +51,9 @@ function pendingStep(state: AnyMachineSnapshot): StepName {
   return pending.step
 }
 
-const fill: Record<StepName, (page: Page) => Promise<unknown>> = {
-  personalDetails: fillPersonalDetails,
-  courseDetails: fillCourseDetails,
-  motivation: (page) => writeMotivation(page),
-  review: async () => {},
-  submit: async () => {},
+const fill: Partial<Record<StepName, (page: Page) => Promise<unknown>>> = {
+  ...fromEntries(RECORD_STEPS.map((step) => [step, (page: Page) => fillStep(page, step, GIVEN[step])] as const)),
+  motivation: writeMotivation,
 }
 
 export const isAt = (page: Page, step: StepName) => new URL(page.url()).pathname === STEP[step].route
@@ -58,7 +64,7 @@ export async function saveStep(here: Here, step: StepName) {
   const { page } = here
   if (await page.getByRole('button', { name: 'Try again' }).isVisible()) return tryAgain(here)
   if (!isAt(page, step)) await openStep(page, step)
-  await fill[step](page)
+  await fill[step]?.(page)
   await save(page, step)
 }
 
@@ -75,9 +81,7 @@ const needsAClosedWindow = () => Promise.reject(new Error('Only the server close
 const needsADraft = () => Promise.reject(new Error('Only a draft sends this event'))
 
 const own = {
-  'personalDetails.save': (here) => saveStep(here, 'personalDetails'),
-  'courseDetails.save': (here) => saveStep(here, 'courseDetails'),
-  'motivation.save': (here) => saveStep(here, 'motivation'),
+  ...fromEntries(RECORD_STEPS.map((step) => [`${step}.save` as const, (here: Here) => saveStep(here, step)] as const)),
   'review.confirm': (here) => saveStep(here, 'review'),
   'application.submit': (here) => saveStep(here, 'submit'),
   'save.retry': tryAgain,
@@ -139,7 +143,9 @@ const lookProgress =
     for (const [index, display] of displays.entries()) {
       await expect(page.locator('li[data-display]').nth(index)).toHaveAttribute('data-display', display)
     }
-    await expect(page.getByText('Congratulations, you have completed')).toBeVisible({ visible: highestStep === 6 })
+    await expect(page.getByText('Congratulations, you have completed')).toBeVisible({
+      visible: highestStep === SUBMITTED_HIGHEST_STEP,
+    })
   }
 
 const lookSaving =
@@ -147,7 +153,7 @@ const lookSaving =
   async ({ page, calls }: Here, { state }: Step) => {
     const step = pendingStep(state)
     await calls.asked(call)
-    const button = page.getByRole('button', { name: BUTTONS[step] })
+    const button = page.getByRole('button', { name: buttonOf(step) })
     await expect(button).toBeDisabled()
     await expect(button).toHaveAttribute('aria-busy', 'true')
     expect(isAt(page, step)).toBe(true)
@@ -156,7 +162,7 @@ const lookSaving =
 const typed: Partial<Record<StepName, (page: Page) => Promise<void>>> = {
   personalDetails: (page) => expect(field(page, 'Details of your disability')).toHaveValue(DISABILITY),
   courseDetails: (page) =>
-    expect(field(page, 'First Choice Course of Study')).toHaveValue(COURSES['First Choice Course of Study']),
+    expect(field(page, 'First Choice Course of Study')).toHaveValue(GIVEN.courseDetails.firstChoiceCourse),
   motivation: (page) => expect(page.getByText('520 words', { exact: true })).toBeVisible(),
 }
 
@@ -167,12 +173,12 @@ const lookFailed =
   async ({ page }: Here, { state }: Step) => {
     const step = pendingStep(state)
     await expect(messages(page).filter({ hasText: NOT_DONE })).toContainText(reason)
-    await expect(page.getByRole('button', { name: BUTTONS[step] })).toBeEnabled()
+    await expect(page.getByRole('button', { name: buttonOf(step) })).toBeEnabled()
     await typed[step]?.(page)
     expect(isAt(page, step)).toBe(true)
   }
 
-const SAVE_BUTTONS = new RegExp(`^(${Object.values(BUTTONS).join('|')})$`)
+const SAVE_BUTTONS = new RegExp(`^(${STEPS.map(({ name }) => buttonOf(name)).join('|')})$`)
 
 const WAITS = /We will try again automatically when the connection is back\./
 
@@ -201,11 +207,13 @@ export const looks = {
   'working.editing.closed': ({ page }: Here) => expect(page.getByText('can only be read')).toBeVisible(),
   'working.progress.unregistered': lookProgress(0),
   'working.progress.registered': lookProgress(1),
-  'working.progress.personalDetailsDone': lookProgress(2),
-  'working.progress.courseDetailsDone': lookProgress(3),
-  'working.progress.motivationDone': lookProgress(4),
-  'working.progress.reviewDone': lookProgress(5),
-  'working.progress.submitted': lookProgress(6),
+  ...Object.fromEntries(
+    [...RECORD_STEPS, 'review' as const].map((step) => [
+      `working.progress.${step}Done`,
+      lookProgress(STEP[step].highestStep),
+    ]),
+  ),
+  'working.progress.submitted': lookProgress(SUBMITTED_HIGHEST_STEP),
   'working.progress.allEnabled': lookProgress(8),
   'working.saving.resting.idle': async ({ page }, { event, state }) => {
     const busy = page.locator('button[aria-busy="true"]', { hasText: SAVE_BUTTONS })
@@ -232,4 +240,10 @@ export const looks = {
   'working.saving.resting.failed.recordNotSaved': lookFailed('Check the details and try again.'),
   'working.saving.resting.failed.recordStale': lookFailed('This step was changed in another tab or on another device.'),
   'working.saving.resting.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),
-} satisfies Looks<Exclude<Leaf<ApplicationSnapshot['value']>, `working.screen.${string}`>, Here>
+} satisfies Looks<
+  Exclude<
+    Leaf<ApplicationSnapshot['value']>,
+    `working.screen.${string}` | `working.progress.${RecordStep | 'review'}Done`
+  >,
+  Here
+>

@@ -3,13 +3,13 @@ import { COLUMN_GROUPS, EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { questionsOf, sectionsOf } from '../../domain/programme.ts'
 import { fieldsOf } from '../../domain/records.ts'
-import { RECORD_STEPS } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEPS, type RecordStep } from '../../domain/steps.ts'
 import { columnsOf, receiptOf, reviewOf } from '../../domain/views.ts'
 
 /** Compares the programme with the specification. No other test retypes its fields, texts and messages. */
 
 /** The fields of section 3 in the order of the form, with the labels of section 2 and the messages of section 5. */
-const QUESTIONS = {
+const QUESTIONS: Partial<Record<RecordStep, string[][]>> = {
   personalDetails: [
     ['name', 'Name', 'Enter your first name.'],
     ['lastName', 'Surname', 'Enter your last name.'],
@@ -47,7 +47,7 @@ const QUESTIONS = {
 }
 
 /** The fields of section 3 for the stored and the original names of documents. */
-const DOCUMENT_FIELDS = {
+const DOCUMENT_FIELDS: Partial<Record<RecordStep, string[]>> = {
   personalDetails: ['idDocument', 'originalIDDocName', 'cvDocument', 'originalCVDocName'],
   courseDetails: [
     'transcript',
@@ -138,6 +138,27 @@ const COLUMNS = {
 
 const ALL = Object.assign({}, ...RECORD_STEPS.map(questionsOf)) as ReturnType<typeof questionsOf>
 
+/** The steps of section 4.1 in the order of section 2.6: status, highestStep and lastActiveStep after a save, and the next page. */
+const STEP_TABLE = [
+  ['personalDetails', '➊ Personal Details', 'Completed Personal Details', 2, 1, '/application/coursedetails'],
+  ['courseDetails', '➋ Course Details', 'Completed Course Details', 3, 2, '/application/motivation'],
+  ['motivation', '➌ Motivation', 'Completed Motivation', 4, 3, '/application/summary'],
+  ['review', '➍ Review Application', 'Completed Application Review', 5, 4, '/application/submit'],
+  ['submit', '➎ Submit Application', 'Completed Application Submission', 6, 6, '/application/progressdetails'],
+]
+
+test('§2.6 §4.1 the steps follow each other as specified', () => {
+  const steps = STEPS.map(({ name, menuTitle, status, highestStep, lastActiveStep, next }) => [
+    name,
+    menuTitle,
+    status,
+    highestStep,
+    lastActiveStep,
+    next,
+  ])
+  expect(steps).toEqual(STEP_TABLE)
+})
+
 describe('§3 the programme', () => {
   test.each(RECORD_STEPS)('§2 §5 %s asks its questions in order, with their labels and messages', (step) => {
     const rows = Object.entries(questionsOf(step)).map(([field, { label, message }]) => [field, label, message])
@@ -145,7 +166,10 @@ describe('§3 the programme', () => {
   })
 
   test.each(RECORD_STEPS)('§3 the record of %s has the fields of its questions and documents', (step) => {
-    expect(fieldsOf(step)).toEqual([...QUESTIONS[step].map(([field]) => field), ...DOCUMENT_FIELDS[step]])
+    expect(fieldsOf(step)).toEqual([
+      ...(QUESTIONS[step] ?? []).map(([field]) => field),
+      ...(DOCUMENT_FIELDS[step] ?? []),
+    ])
   })
 
   test('§3 every field has its own name', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromEntries } from '../../domain/objects.ts'
 import { documentFields, documentsOf } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import { STEP, type StepName } from '../../domain/steps.ts'
+import { STEP, STEPS, SUBMITTED_HIGHEST_STEP, type Step } from '../../domain/steps.ts'
 import {
   ALL_CHOSEN,
   applicationModel,
@@ -10,9 +10,9 @@ import {
   LONG_ENOUGH,
   uploadSnapshot,
 } from '../model/application.ts'
-import { ChildSnapshot } from 'xstate-paths'
+import { ChildSnapshot, type PathEvent } from 'xstate-paths'
 import { journey } from '../model/journey.ts'
-import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { ANSWERS, COMPLETE_RECORDS, COURSE_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 
 /** Sections 4.1 to 4.4: the requests of a save and their order. */
@@ -22,52 +22,41 @@ const loaded = (fellowship: Fellowship) => [done('loadFellowship', fellowship), 
 const at = (highestStep: number, more: Partial<Fellowship> = {}): Fellowship => ({
   ...REGISTERED_FELLOWSHIP,
   highestStep,
-  ...(highestStep >= STEP.motivation.highestStep ? COMPLETE_RECORDS : {}),
+  ...(highestStep >= STEP.review.number ? COMPLETE_RECORDS : {}),
   ...more,
 })
 
-const saves: Record<StepName, object[]> = {
-  personalDetails: [
-    { type: 'personalDetails.save', fields: PERSONAL_VALUES },
-    done('saveRecord', { id: 'r1', version: 1 }),
-  ],
-  courseDetails: [{ type: 'courseDetails.save', fields: COURSE_VALUES }, done('saveRecord', { id: 'r1', version: 1 })],
-  motivation: [
-    { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } },
-    done('saveRecord', { id: 'r1', version: 1 }),
-  ],
-  review: [{ type: 'review.confirm' }],
-  submit: [{ type: 'application.submit' }],
+const RECORD_SAVED = done('saveRecord', { id: 'r1', version: 1 })
+
+/** The events of saving a step. */
+function saveOf({ name, record }: Step): PathEvent[] {
+  if (record !== null) return [{ type: `${record.name}.save`, fields: ANSWERS[record.name] }, RECORD_SAVED]
+  return [{ type: name === 'review' ? 'review.confirm' : 'application.submit' }]
 }
 
 describe('§4.1 the order of a save', () => {
-  it.each([
-    ['personalDetails', 'Completed Personal Details', 2, 1, '/application/coursedetails'],
-    ['courseDetails', 'Completed Course Details', 3, 2, '/application/motivation'],
-    ['motivation', 'Completed Motivation', 4, 3, '/application/summary'],
-    ['review', 'Completed Application Review', 5, 4, '/application/submit'],
-    ['submit', 'Completed Application Submission', 6, 6, '/application/progressdetails'],
-  ] as const)(
-    "§4.1 %s updates the fellowship to '%s', %i and %i before it navigates to %s",
-    async (name, status, highestStep, lastActiveStep, next) => {
-      const events = [...loaded(at(highestStep - 1)), ...ALL_CHOSEN, ...(saves[name] as { type: string }[])]
-      const before = await journey(applicationModel, events)
-      expect(before.calls.at(-1)).toMatchObject({
-        contract: 'updateFellowship',
-        input: { fellowship: { status, highestStep, lastActiveStep } },
-      })
-      expect(before.emitted).toEqual([])
-      const after = await journey(applicationModel, [...events, done('updateFellowship', at(highestStep))])
-      expect(after.emitted).toEqual([{ type: 'navigate', to: next, from: STEP[name].route }])
-    },
-  )
+  it.each(STEPS)('§4.1 $name updates the fellowship before it navigates to $next', async (step) => {
+    const { status, lastActiveStep, next, route, number } = step
+    const events = [...loaded(at(number)), ...ALL_CHOSEN, ...saveOf(step)]
+    const before = await journey(applicationModel, events)
+    expect(before.calls.at(-1)).toMatchObject({
+      contract: 'updateFellowship',
+      input: { fellowship: { status, highestStep: step.highestStep, lastActiveStep } },
+    })
+    expect(before.emitted).toEqual([])
+    const after = await journey(applicationModel, [...events, done('updateFellowship', at(step.highestStep))])
+    expect(after.emitted).toEqual([{ type: 'navigate', to: next, from: route }])
+  })
 })
 
 describe('§4.3 course details', () => {
   const kinds = documentsOf('courseDetails').map(({ kind }) => kind)
   const storedOf = (kind: string) => ({ fileName: `old-${kind}.pdf`, originalFilename: `Old_${kind}.pdf` })
   const old = documentFields('courseDetails', fromEntries(kinds.map((kind) => [kind, storedOf(kind)])))
-  const saved = at(6, { courseDetailId: 'c1', courseDetails: { id: 'c1', ...COURSE_VALUES, ...old } })
+  const saved = at(SUBMITTED_HIGHEST_STEP, {
+    courseDetailId: 'c1',
+    courseDetails: { id: 'c1', ...COURSE_VALUES, ...old },
+  })
   const unchanged = kinds.map((kind) => {
     const { type, snapshot } = uploadSnapshot(kind, 'uploaded')
     return { type, snapshot: new ChildSnapshot({ ...snapshot, context: { stored: storedOf(kind) } }) }
@@ -79,7 +68,7 @@ describe('§4.3 course details', () => {
       ...unchanged,
       uploadSnapshot('costing', 'uploaded'),
       INSTITUTIONS_OFFERED,
-      ...(saves.courseDetails as { type: string }[]),
+      ...saveOf(STEP.courseDetails),
     ]
     const { calls } = await journey(applicationModel, events)
     expect(calls.find(({ contract }) => contract === 'saveRecord')?.input).toMatchObject({
@@ -91,9 +80,9 @@ describe('§4.3 course details', () => {
 
   it("§4.3 the returned id is stored as the fellowship's courseDetailId", async () => {
     const { calls } = await journey(applicationModel, [
-      ...loaded(at(2)),
+      ...loaded(at(STEP.courseDetails.number)),
       ...ALL_CHOSEN,
-      ...(saves.courseDetails as { type: string }[]),
+      ...saveOf(STEP.courseDetails),
     ])
     expect(calls.at(-1)?.input).toMatchObject({ fellowship: { courseDetailId: 'r1' } })
   })
@@ -101,7 +90,10 @@ describe('§4.3 course details', () => {
 
 describe('§4.4 motivation', () => {
   it("§4.4 the created motivation is stored as the fellowship's, with its id", async () => {
-    const { calls } = await journey(applicationModel, [...loaded(at(3)), ...(saves.motivation as { type: string }[])])
+    const { calls } = await journey(applicationModel, [
+      ...loaded(at(STEP.motivation.number)),
+      ...saveOf(STEP.motivation),
+    ])
     expect(calls.find(({ contract }) => contract === 'saveRecord')?.input).toMatchObject({
       step: 'motivation',
       id: null,

@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { STORED } from '../support/applicant.ts'
 import { documentFields, documentsOf, downloadPath, keptOriginalName, storedDocument } from '../../domain/documents.ts'
-
-describe('§1 the seven documents', () => {
-  it.each([
-    ['personalDetails', ['id', 'cv']],
-    ['courseDetails', ['transcript', 'acceptanceLetter', 'qualification', 'programme', 'costing']],
-    ['motivation', []],
-    ['review', []],
-    ['submit', []],
-  ] as const)('§2.8, §2.10 %s needs %j', (step, kinds) => {
-    expect(documentsOf(step).map(({ kind }) => kind)).toEqual(kinds)
-  })
-})
 
 describe('§3 documents on a record', () => {
   it('§3 reads documents from their fields', () => {
@@ -24,35 +14,20 @@ describe('§3 documents on a record', () => {
     expect(storedDocument('id', record)).toBeNull()
   })
 
-  it('§4.3 sends all five documents of Course Details, empty if missing', () => {
-    expect(
-      documentFields('courseDetails', { transcript: { fileName: 't', originalFilename: 'T.pdf' }, costing: null }),
-    ).toEqual({
-      transcript: 't',
-      originalTranscriptDocName: 'T.pdf',
-      acceptanceLetter: '',
-      originalAcceptanceLetterDocName: '',
-      qualification: '',
-      originalQualificationDocName: '',
-      programme: '',
-      originalProgrammeDocName: '',
-      costing: '',
-      originalCostingDocName: '',
-    })
-  })
-
-  it('§4.2 sends only ID and CV with Personal Details', () => {
+  it.each(RECORD_STEPS)('§4.2, §4.3, §4.4 sends the documents of %s, empty if missing', (step) => {
+    const [first, ...missing] = documentsOf(step)
     const stored = { fileName: 'x', originalFilename: 'X.pdf' }
-    expect(documentFields('personalDetails', { id: stored, cv: stored, costing: stored })).toEqual({
-      idDocument: 'x',
-      originalIDDocName: 'X.pdf',
-      cvDocument: 'x',
-      originalCVDocName: 'X.pdf',
-    })
-  })
-
-  it('§4.4 sends no documents with a motivation', () => {
-    expect(documentFields('motivation', {})).toEqual({})
+    const sent = Object.entries(documentFields(step, { ...STORED, ...(first && { [first.kind]: stored }) }))
+    expect(sent.slice(0, 2)).toEqual(
+      first
+        ? [
+            [first.storedField, 'x'],
+            [first.originalField, 'X.pdf'],
+          ]
+        : [],
+    )
+    expect(documentFields(step, {})).toEqual(Object.fromEntries(sent.map(([field]) => [field, ''])))
+    expect(sent).toHaveLength(2 * (missing.length + (first ? 1 : 0)))
   })
 })
 

@@ -9,7 +9,7 @@ import {
   type Place,
 } from '../../domain/earlyScreen.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEP } from '../../domain/steps.ts'
+import { STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 
 const SIGNED_IN = 'auth0.portal.is.authenticated=true'
@@ -48,7 +48,7 @@ describe('the place of an application', () => {
       highestStep: 2,
     }
     expect(placeOf(saved, ['motivation'])).toEqual(place)
-    expect(placeOf({ ...saved, highestStep: 6 }, [])).toBeNull()
+    expect(placeOf({ ...saved, highestStep: SUBMITTED_HIGHEST_STEP }, [])).toBeNull()
     expect(placeCookie(null)).toContain('max-age=0')
   })
 })

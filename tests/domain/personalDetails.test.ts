@@ -2,16 +2,18 @@ import { RECORD_SCHEMAS, type RecordForms } from '../../domain/records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { typedDates } from '../../domain/dates.ts'
 import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
+import { documentFields } from '../../domain/documents.ts'
+import { fieldsWhere, questionOf } from '../../domain/programme.ts'
 import { errorsOf as bodyErrors } from '../../domain/rules.ts'
+import type { FieldRule } from '../../domain/fieldRules.ts'
 import { RECORD_BODIES } from '../../domain/recordBodies.ts'
 import { rulesOf } from '../../domain/recordRules.ts'
-import { PERSONAL_VALUES } from '../support/applicant.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
+import { PERSONAL_VALUES, STORED } from '../support/applicant.ts'
 import { PERSONAL_MESSAGES } from '../support/messages.ts'
 
 const VALID: RecordForms['personalDetails'] = {
-  ...PERSONAL_VALUES,
-  dateOfBirth: '21/03/1990',
-  disabled: 'false',
+  ...formOf(RECORD_SCHEMAS.personalDetails, PERSONAL_VALUES, typedDates),
   postalAddress: 'PO Box 2882\nWindhoek',
 }
 
@@ -32,8 +34,9 @@ describe('§5.1 every field', () => {
   })
 
   it('§5.1 shows every message for an empty form, except for disability details', () => {
-    const { disabilityDetails: _, ...expected } = PERSONAL_MESSAGES
-    expect(errorsOf(emptyForm(RECORD_SCHEMAS.personalDetails))).toEqual(expected)
+    const required = fieldsWhere('personalDetails', ({ message, onlyIf }) => message !== undefined && !onlyIf)
+    const expected = required.map((field) => [field, questionOf('personalDetails', field).message])
+    expect(errorsOf(emptyForm(RECORD_SCHEMAS.personalDetails))).toEqual(Object.fromEntries(expected))
   })
 })
 
@@ -70,7 +73,8 @@ describe('§5.1 the email address', () => {
 describe('§3, §9 between form and record', () => {
   it('§9 stores midnight of the date in ISO form, and disabled as a boolean', () => {
     expect(valuesOf(RECORD_SCHEMAS.personalDetails, VALID, typedDates)).toEqual({
-      ...VALID,
+      ...PERSONAL_VALUES,
+      postalAddress: VALID.postalAddress,
       dateOfBirth: '1990-03-21T00:00:00.000Z',
       disabled: false,
       disabilityDetails: '',
@@ -129,7 +133,7 @@ describe('§3, §9 between form and record', () => {
 })
 
 describe('§5.1 the request body', () => {
-  const sent = { ...VALID, dateOfBirth: '1990-03-21', disabled: false, idDocument: 'id.pdf', cvDocument: 'cv.pdf' }
+  const sent = { ...PERSONAL_VALUES, dateOfBirth: '1990-03-21', ...documentFields('personalDetails', STORED) }
 
   it('§5.1 follows the same rules and requires the documents', () => {
     expect(bodyErrors(RECORD_BODIES.personalDetails, sent)).toEqual({})
@@ -145,7 +149,8 @@ describe('§5.1 the request body', () => {
 })
 
 describe('§5.1 rules for inputs', () => {
-  it('§2.8 mark every field as required, disability details conditionally', () => {
-    expect(Object.entries(rulesOf('personalDetails')).filter(([, { required }]) => !required)).toEqual([])
+  it.each(RECORD_STEPS)('§2.8 mark the questions with a message as required: %s', (step) => {
+    const required = Object.entries<FieldRule>(rulesOf(step)).filter((rule) => rule[1].required)
+    expect(required.map(([field]) => field)).toEqual(fieldsWhere(step, ({ message }) => message !== undefined))
   })
 })

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { documentsOf } from '../../domain/documents.ts'
+import { emptyForm, formOf } from '../../domain/forms.ts'
+import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, unsavedContent } from '../../domain/recordForms.ts'
-import { COMPLETE_RECORDS, COURSE_VALUES } from '../support/applicant.ts'
+import { COMPLETE_RECORDS, COURSE_VALUES, NO_RECORDS, STORED } from '../support/applicant.ts'
 
-const NONE = { personalDetails: null, courseDetails: null, motivation: null }
-const stored = (kind: string) => ({ fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` })
-const typed = { ...COURSE_VALUES, countryId: '710', firstChoiceCourse: 'MSc Statistics' }
+const SAVED = formOf(RECORD_SCHEMAS.courseDetails, COURSE_VALUES)
+const OTHER = { fileName: 'other.pdf', originalFilename: 'my_other.pdf' }
+const typed = { ...SAVED, countryId: '710', firstChoiceCourse: 'MSc Statistics' }
 
 describe('a step as its form shows it', () => {
   it('§2.10 is empty without record and draft', () => {
-    expect(shownStep('courseDetails', NONE, NOTHING_TYPED)).toEqual({
-      form: { firstChoiceCourse: '', secondChoiceCourse: '', countryId: '', institutionId: '' },
+    expect(shownStep('courseDetails', NO_RECORDS, NOTHING_TYPED)).toEqual({
+      form: emptyForm(RECORD_SCHEMAS.courseDetails),
       documents: {},
     })
   })
@@ -21,16 +23,16 @@ describe('a step as its form shows it', () => {
 
   it('§2.10 shows the record as text, with its documents', () => {
     const { form, documents } = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
-    expect(form).toEqual({ ...COURSE_VALUES, countryId: '516' })
+    expect(form).toEqual(SAVED)
     const kinds = documentsOf('courseDetails').map(({ kind }) => kind)
-    expect(documents).toEqual(Object.fromEntries(kinds.map((kind) => [kind, stored(kind)])))
+    expect(documents).toEqual(Object.fromEntries(kinds.map((kind) => [kind, STORED[kind]])))
   })
 
   it('is overlaid with the draft', () => {
     const cv = { fileName: 'new.pdf', originalFilename: 'new.pdf' }
     expect(shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: {} }).form).toEqual(typed)
     const { documents } = shownStep('personalDetails', COMPLETE_RECORDS, { form: null, documents: { cv } })
-    expect(documents).toEqual({ id: stored('id'), cv })
+    expect(documents).toMatchObject({ id: STORED.id, cv })
   })
 
   it('§9 shows a birthdate as dd/MM/yyyy', () => {
@@ -38,16 +40,16 @@ describe('a step as its form shows it', () => {
   })
 
   it('finds a document on the record', () => {
-    expect(documentOnRecord('costing', COMPLETE_RECORDS)).toEqual(stored('costing'))
+    expect(documentOnRecord('costing', COMPLETE_RECORDS)).toEqual(STORED.costing)
     const without = { ...COMPLETE_RECORDS.courseDetails, costing: '' }
     expect(documentOnRecord('costing', { ...COMPLETE_RECORDS, courseDetails: without })).toBeNull()
-    expect([documentOnRecord('id', NONE), documentOnRecord('id', null)]).toEqual([null, null])
+    expect([documentOnRecord('id', NO_RECORDS), documentOnRecord('id', null)]).toEqual([null, null])
   })
 })
 
 describe('answers that differ between two versions of a step', () => {
   const saved = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
-  const both = shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: { costing: stored('other') } })
+  const both = shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: { costing: OTHER } })
 
   it('are fields and documents; country and institution are one answer', () => {
     expect(changedAnswers('courseDetails', saved, structuredClone(saved))).toEqual([])
@@ -86,14 +88,15 @@ describe('a draft without what the record has already', () => {
   })
 
   it('keeps changed text and changed documents only', () => {
-    const costing = stored('other')
     expect(unsavedContent('courseDetails', COMPLETE_RECORDS, { form: typed, documents })).toEqual({
       form: typed,
       documents: {},
     })
-    expect(unsavedContent('courseDetails', COMPLETE_RECORDS, { form, documents: { ...documents, costing } })).toEqual({
+    expect(
+      unsavedContent('courseDetails', COMPLETE_RECORDS, { form, documents: { ...documents, costing: OTHER } }),
+    ).toEqual({
       form: null,
-      documents: { costing },
+      documents: { costing: OTHER },
     })
   })
 })

@@ -1,39 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { highestStepOfRecords, isRecordComplete, type Records } from '../../domain/records.ts'
-import { COMPLETE_RECORDS } from '../support/applicant.ts'
-
-const { personalDetails, courseDetails, motivation } = COMPLETE_RECORDS
-const COMPLETE: Records = { personalDetails, courseDetails, motivation }
-
-const NONE: Records = { personalDetails: null, courseDetails: null, motivation: null }
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { highestStepOfRecords, isRecordComplete } from '../../domain/records.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
+import { NO_RECORDS, SAVED_RECORDS } from '../support/applicant.ts'
 
 describe('§4.1 the highestStep that records allow', () => {
+  it('§4.1 is the first without records', () => {
+    expect(highestStepOfRecords(NO_RECORDS)).toBe(1)
+  })
+
+  it.each(RECORD_STEPS)('§4.1 ends with the step that has no record: %s', (step) => {
+    expect(highestStepOfRecords({ ...SAVED_RECORDS, [step]: null })).toBe(STEP[step].number)
+  })
+
+  it('§4.1 opens Review if all steps have theirs', () => {
+    expect(highestStepOfRecords(SAVED_RECORDS)).toBe(STEP.review.number)
+  })
+
   it.each([
-    ['none', NONE, 1],
-    ['personal details', { ...NONE, personalDetails: COMPLETE.personalDetails }, 2],
-    ['personal and course details', { ...COMPLETE, motivation: null }, 3],
-    ['all three', COMPLETE, 4],
-    ['all but the first', { ...COMPLETE, personalDetails: null }, 1],
-    ['all but the second', { ...COMPLETE, courseDetails: null }, 2],
-  ])('§4.1 depends on the saved records: %s', (_, records, highestStep) => {
-    expect(highestStepOfRecords(records)).toBe(highestStep)
+    ['personalDetails', { name: ' ' }],
+    ['courseDetails', { institutionId: '' }],
+    ['motivation', { motivation: 'word '.repeat(479) }],
+  ] as const)('§5 treats an invalid record as incomplete: %s', (step, answers) => {
+    expect(isRecordComplete(step, SAVED_RECORDS)).toBe(true)
+    expect(isRecordComplete(step, { ...SAVED_RECORDS, [step]: { ...SAVED_RECORDS[step], ...answers } })).toBe(false)
   })
 
-  it('§5 treats an invalid record as incomplete', () => {
-    expect(isRecordComplete('personalDetails', COMPLETE)).toBe(true)
-    expect(isRecordComplete('courseDetails', COMPLETE)).toBe(true)
-    expect(isRecordComplete('motivation', COMPLETE)).toBe(true)
-    const broken = {
-      personalDetails: { ...personalDetails, name: ' ' },
-      courseDetails: { ...courseDetails, institutionId: '' },
-      motivation: { ...motivation, motivation: 'word '.repeat(479) },
-    }
-    expect(isRecordComplete('personalDetails', broken)).toBe(false)
-    expect(isRecordComplete('courseDetails', broken)).toBe(false)
-    expect(isRecordComplete('motivation', broken)).toBe(false)
-  })
-
-  it('§5 treats a record as incomplete that was saved before one of its documents existed', () => {
-    expect(highestStepOfRecords({ ...COMPLETE, courseDetails: { ...courseDetails, costing: '' } })).toBe(2)
+  it.each(DOCUMENTS)('§5 treats a record without its $kind as incomplete', ({ step, storedField }) => {
+    const record = { ...SAVED_RECORDS[step], [storedField]: '' }
+    expect(isRecordComplete(step, { ...SAVED_RECORDS, [step]: record })).toBe(false)
   })
 })

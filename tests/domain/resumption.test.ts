@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resumptionOf, resumptionParameter } from '../../domain/resumption.ts'
-import { RECORD_STEPS, stepTitle } from '../../domain/steps.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
 
 test.each([null, ...RECORD_STEPS])('a resumption survives as an authorization parameter: %s', (step) => {
   for (const isTextSafe of [true, false]) {
@@ -15,7 +15,3 @@ test.each([undefined, '', 'review', 'motivation.safe ', 'Motivation', '<b>motiva
     expect(resumptionOf(parameter)).toBeUndefined()
   },
 )
-
-test('§2.6 a step has its title from the menu without the number sign', () => {
-  expect(RECORD_STEPS.map(stepTitle)).toEqual(['Personal Details', 'Course Details', 'Motivation'])
-})

@@ -17,7 +17,7 @@ vi.mock('../../programme/retired.ts', async () => {
         employer: text({ onlyIf: 'employed', label: 'Employer' }),
         birthCountryId: country({ label: 'Country of birth', message: 'Select a country.' }),
       },
-      referees: { referee: line({ label: 'First referee' }) },
+      interview: { referee: line({ label: 'First referee' }) },
     },
   }
 })
@@ -27,7 +27,7 @@ const answers = { fax: '061 1', employed: false, employer: '', birthCountryId: 5
 const stored = {
   ...APPLICATION,
   personalDetails: { ...APPLICATION.personalDetails, ...answers },
-  referees: { referee: 'Dr Iipinge' },
+  interview: { referee: 'Dr Iipinge' },
 }
 
 test('shows answers to removed questions and of a removed step after the others', () => {
@@ -41,7 +41,7 @@ test('shows answers to removed questions and of a removed step after the others'
         ['Country of birth', 'Namibia'],
       ],
     ],
-    ['referees', [['First referee', 'Dr Iipinge']]],
+    ['interview', [['First referee', 'Dr Iipinge']]],
   ])
 })
 

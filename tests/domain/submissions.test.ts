@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
-import { fromEntries, keysOf } from '../../domain/objects.ts'
+import { keysOf } from '../../domain/objects.ts'
 import { isAmended, withAsked } from '../../domain/amendments.ts'
 import { newReference, REFERENCE_PATTERN } from '../../domain/submissions.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, words } from '../support/applicant.ts'
-
-const stored = fromEntries(
-  DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }]),
-)
-const RECORDS = {
-  personalDetails: { id: 'p', ...PERSONAL_VALUES, ...documentFields('personalDetails', stored) },
-  courseDetails: { id: 'c', ...COURSE_VALUES, ...documentFields('courseDetails', stored) },
-  motivation: { id: 'm', motivation: words(480) },
-}
+import { SAVED_RECORDS as RECORDS } from '../support/applicant.ts'
 
 test('creates references with the provider’s year and unambiguous characters', () => {
   const lastMinutes = Date.parse('2026-12-31T22:30:00Z')
@@ -53,9 +43,10 @@ test('shows the submission time in the provider’s time zone', () => {
 
 test('takes only the parts that were asked for from the saved records', () => {
   const saved = {
-    personalDetails: { ...RECORDS.personalDetails!, name: 'Changed', cvDocument: 'new-cv', idDocument: 'new-id' },
-    courseDetails: { ...RECORDS.courseDetails!, firstChoiceCourse: 'Changed' },
-    motivation: { ...RECORDS.motivation!, motivation: 'Changed' },
+    ...RECORDS,
+    personalDetails: { ...RECORDS.personalDetails, name: 'Changed', cvDocument: 'new-cv', idDocument: 'new-id' },
+    courseDetails: { ...RECORDS.courseDetails, firstChoiceCourse: 'Changed' },
+    motivation: { ...RECORDS.motivation, motivation: 'Changed' },
   }
   expect(withAsked(RECORDS, saved, ['cv', 'motivation'])).toEqual({
     ...RECORDS,

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { fromEntries } from '../../domain/objects.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
 import { etagOf, NO_VERSION, NO_VERSIONS, versionOfEtag, versionsOf, versionsText } from '../../domain/versions.ts'
 
 describe('the versions of records in a header', () => {
-  const versions = { personalDetails: 3, courseDetails: 12, motivation: 0 }
-  const text = 'personalDetails=3, courseDetails=12, motivation=0'
+  const versions = fromEntries(RECORD_STEPS.map((step, index) => [step, index] as const))
+  const each = RECORD_STEPS.map((step, index) => `${step}=${index}`)
+  const text = each.join(', ')
 
   it('are written and read', () => {
     expect(versionsText(versions)).toBe(text)
     expect(versionsOf(text)).toEqual(versions)
   })
 
-  it.each(['motivation=0,personalDetails=3,courseDetails=12', ` ${text} `, `${text}, referees=4`])(
+  it.each([each.toReversed().join(','), ` ${text} `, `${text}, other=4`])(
     'are read in any order, with any spaces and beside others: %s',
     (sent) => {
       expect(versionsOf(sent)).toEqual(versions)
@@ -19,17 +22,13 @@ describe('the versions of records in a header', () => {
 
   it('are NO_VERSIONS without a header', () => {
     expect(versionsOf(null)).toEqual(NO_VERSIONS)
-    expect(NO_VERSIONS).toEqual({ personalDetails: 0, courseDetails: 0, motivation: 0 })
+    expect(NO_VERSIONS).toEqual(fromEntries(RECORD_STEPS.map((step) => [step, 0] as const)))
   })
 
-  it.each([
-    ['', 'personalDetails'],
-    ['personalDetails=3, motivation=0', 'courseDetails'],
-    ['personalDetails=3, courseDetails=1.5, motivation=0', 'courseDetails'],
-    ['personalDetails=3, courseDetails=12, motivation=x', 'motivation'],
-    ['personalDetails, courseDetails=12, motivation=0', 'personalDetails'],
-  ])("throw if one is missing: '%s'", (sent, step) => {
-    expect(() => versionsOf(sent)).toThrow(new Error(`The versions lack ${step}`))
+  it.each(['', '=1.5', '=x', 'other=1'])("throw if one is missing or no number: '%s'", (version) => {
+    const [first = '', ...others] = RECORD_STEPS
+    const sent = [version === '' ? '' : `${first}${version}`, ...others.map((step) => `${step}=1`)].join(', ')
+    expect(() => versionsOf(sent)).toThrow(new Error(`The versions lack ${first}`))
   })
 })
 

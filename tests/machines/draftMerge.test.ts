@@ -35,7 +35,7 @@ describe('§4.1 edits on two devices', () => {
       here.pass(DRAFT_PAUSE_MS)
       await rest()
     }
-    expect(here.shown()).toEqual({ name: 'Selma', lastName: 'Shikongo', telephoneNumber: '', cv: 'new.pdf' })
+    expect(here.shown()).toEqual({ name: 'Selma', lastName: 'Shikongo', cellPhoneNumber: '', cv: 'new.pdf' })
     expect(here.state()).toBe('stored')
   })
 })

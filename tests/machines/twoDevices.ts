@@ -26,7 +26,7 @@ import { failure, flush } from './startDraft.ts'
 /** Two devices edit one step at random, with a server that checks versions like the real one. */
 
 const STEP = 'personalDetails'
-const TEXTS = ['name', 'lastName', 'telephoneNumber'] as const
+const TEXTS = ['name', 'lastName', 'cellPhoneNumber'] as const
 export const ANSWERS = [...TEXTS, 'cv'] as const
 type Answer = (typeof ANSWERS)[number]
 type Shown = Record<Answer, string>
@@ -138,12 +138,12 @@ export function startDevice(name: string, server: Server, answers: readonly Answ
     save() {
       const { basedOn, version } = actor.getSnapshot().context
       const { form, documents } = shownNow()
-      const { name: given, lastName, telephoneNumber } = form
+      const { name: given, lastName, cellPhoneNumber } = form
       const record = {
         ...COMPLETE_RECORDS.personalDetails,
         name: given,
         lastName,
-        telephoneNumber,
+        cellPhoneNumber,
         ...documentFields(STEP, documents),
       }
       actor.send({ type: 'draft.hold' })
@@ -156,8 +156,8 @@ export function startDevice(name: string, server: Server, answers: readonly Answ
 type Device = ReturnType<typeof startDevice>
 
 function shownIn({ form, documents }: ReturnType<typeof shownStep<typeof STEP>>): Shown {
-  const { name, lastName, telephoneNumber } = form
-  return { name, lastName, telephoneNumber, cv: documents.cv?.fileName ?? '' }
+  const { name, lastName, cellPhoneNumber } = form
+  return { name, lastName, cellPhoneNumber, cv: documents.cv?.fileName ?? '' }
 }
 
 const WORKING = ['typing', 'storing', 'comparing', 'willAsk', 'conflict']
@@ -271,7 +271,7 @@ export const differentAnswers = asyncProperty(actions, async (edits) => {
   const { shown, stored, questions } = await edit(
     [
       ['name', 'cv'],
-      ['lastName', 'telephoneNumber'],
+      ['lastName', 'cellPhoneNumber'],
     ],
     edits,
     // A save without the other device's last draft may ask about an answer that changed twice there.

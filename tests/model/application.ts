@@ -1,7 +1,9 @@
 import { fromCallback, type AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { fromEntries } from '../../domain/objects.ts'
 import { COUNTRIES } from '../../domain/programme.ts'
+import type { RecordValues } from '../../domain/records.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import {
@@ -21,9 +23,9 @@ import type { TabMessage } from '../../machines/draft/contracts.ts'
 import { draftMachine } from '../../machines/draft/draft.ts'
 import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 import {
+  ANSWERS,
   COMPLETE_RECORDS,
   COURSE_VALUES,
-  PERSONAL_VALUES,
   PROFILE,
   REGISTERED_FELLOWSHIP,
   words,
@@ -50,7 +52,7 @@ const onProgressPage =
 
 /** Saves of a step with documents, only once its uploads have reported the record's documents, as they do in the portal. */
 const onceTold =
-  (step: 'personalDetails' | 'courseDetails', fixtures: readonly PathEvent[]) =>
+  (step: RecordStep, fixtures: readonly PathEvent[]) =>
   (snapshot: AnyMachineSnapshot): readonly PathEvent[] => {
     const { fellowship, documents } = snapshot.context as ApplicationContext
     const isTold = fellowship?.[step] == null || documentsOf(step).every(({ kind }) => documents[kind].ready)
@@ -104,20 +106,23 @@ const onceSubmitted =
     return progress === 'submitted' && restIn(value) === 'idle' && screen === 'progress' && isUntouched ? fixtures : []
   }
 
+/** The fields that a guard refuses, for steps of which the paths contain such a save. */
+const REFUSED: Partial<Record<RecordStep, Partial<RecordValues[RecordStep]>>> = {
+  personalDetails: { name: '' },
+  motivation: { motivation: 'word '.repeat(479) },
+}
+
+const savesOf = (step: RecordStep): PathEvent[] =>
+  [{}, REFUSED[step]].flatMap((changes) =>
+    changes === undefined ? [] : [{ type: `${step}.save`, fields: { ...ANSWERS[step], ...changes } }],
+  )
+
 const events = {
   'editing.closed': onceSubmitted([{ type: 'editing.closed' }]),
   'editing.limited': onceSubmitted([{ type: 'editing.limited' }]),
   'editing.opened': onceSubmitted([{ type: 'editing.opened' }]),
   'editing.ended': onceSubmitted([{ type: 'editing.ended' }]),
-  'personalDetails.save': onceTold('personalDetails', [
-    { type: 'personalDetails.save', fields: PERSONAL_VALUES },
-    { type: 'personalDetails.save', fields: { ...PERSONAL_VALUES, name: '' } },
-  ]),
-  'courseDetails.save': onceTold('courseDetails', [{ type: 'courseDetails.save', fields: COURSE_VALUES }]),
-  'motivation.save': onProgressPage([
-    { type: 'motivation.save', fields: { motivation: LONG_ENOUGH } },
-    { type: 'motivation.save', fields: { motivation: 'word '.repeat(479) } },
-  ]),
+  ...fromEntries(RECORD_STEPS.map((step) => [`${step}.save` as const, onceTold(step, savesOf(step))] as const)),
   'answers.save': onceSubmitted([
     {
       type: 'answers.save',
@@ -332,7 +337,7 @@ export const amendedApplicationModel = createModel({
   events: {
     news,
     'editing.closed': ({ value }) => (isOver(value) ? [{ type: 'editing.closed' }] : []),
-    'personalDetails.save': onceReady({ type: 'personalDetails.save', fields: PERSONAL_VALUES }),
+    'personalDetails.save': onceReady({ type: 'personalDetails.save', fields: ANSWERS.personalDetails }),
     // A save would end the draft that the model reports.
     'courseDetails.save': (snapshot) =>
       snapshot.context.drafts.courseDetails.isUnsaved

@@ -32,7 +32,7 @@ const behind = (name: string) =>
 
 describe('the next screen, rendered in advance', () => {
   it('is hidden from view, from screen readers and from the page title', async () => {
-    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
+    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('courseDetails') })
     await behind('Course Details')
     expect(headingsOf(screens())).toEqual(['Personal Details', 'Course Details'])
     expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual(['Personal Details'])
@@ -40,14 +40,14 @@ describe('the next screen, rendered in advance', () => {
   })
 
   it('contains the open step while the progress page is shown', async () => {
-    renderPortal('/application/progressdetails', { fellowship: fellowshipAt(3) })
+    renderPortal('/application/progressdetails', { fellowship: fellowshipAt('motivation') })
     await behind('Motivation')
     expect(headingsOf(screens())).toEqual(['Your Postgraduate Bursary Application Progress', 'Motivation'])
   })
 
   it('is not rendered in data-saver mode', async () => {
     Object.assign(navigator, { connection: { saveData: true } })
-    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
+    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('courseDetails') })
     await screen.findByRole('button', { name: 'Save and Continue to Next Step' })
     expect(idle).not.toHaveBeenCalled()
     expect(headingsOf(screens())).toEqual(['Personal Details'])
@@ -57,7 +57,7 @@ describe('the next screen, rendered in advance', () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))
     const { user } = renderPortal(STEP.personalDetails.route, {
-      fellowship: fellowshipAt(3),
+      fellowship: fellowshipAt('motivation'),
       loadInstitutions: () => arrived.then(() => [UNIVERSITY]),
     })
     await behind('Course Details')

@@ -16,7 +16,7 @@ describe('§9 the closing date while signed in', () => {
     [ROUTES.progress, '2031-02-01T00:00:00+02:00', 'Applications are closed'],
   ])('§4.7 §9 is shown on %s, at %s with the words: %s', async (path, at, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) })
-    renderPortal(path, { fellowship: fellowshipAt(5) })
+    renderPortal(path, { fellowship: fellowshipAt('submit') })
     const menu = within(await screen.findByRole('navigation', { name: 'Application steps' }))
     expect((await menu.findByText(/^Closing date:/)).textContent).toBe(`Closing date: 31 January 2031 ${words}`)
   })

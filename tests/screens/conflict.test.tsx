@@ -16,15 +16,15 @@ withDocument()
 const HEADING = /You changed (this answer|these answers) in two places/
 const ROWS = RECORDS.personalDetails.questions
 
-/** The draft in this tab: a name, a surname and a telephone number, all of them new. */
-const OURS = { name: 'Ester', lastName: 'Shikongo', telephoneNumber: '062' }
-/** The draft from another device: another name and telephone number, the same surname, an address and a CV. */
-const THEIRS = { name: 'Ndapewa', lastName: 'Shikongo', postalAddress: 'PO Box 1', telephoneNumber: '061' }
+/** The draft in this tab: a name, a surname and a phone number, all of them new. */
+const OURS = { name: 'Ester', lastName: 'Shikongo', cellPhoneNumber: '062' }
+/** The draft from another device: another name and phone number, the same surname, an address and a CV. */
+const THEIRS = { name: 'Ndapewa', lastName: 'Shikongo', postalAddress: 'PO Box 1', cellPhoneNumber: '061' }
 
 const typedHere = (form: Record<string, string>): EarlierDrafts['tab'] => ({
   personalDetails: {
     content: { form, documents: {} },
-    base: emptyBefore('name', 'lastName', 'telephoneNumber'),
+    base: emptyBefore('name', 'lastName', 'cellPhoneNumber'),
     version: 2,
     basedOn: 0,
     isStored: false,
@@ -42,7 +42,7 @@ const draftElsewhere = (version: number, more: Partial<FoundDraft> = {}) =>
 
 const open = (from: FoundDraft['from'] = 'otherDevice', changes: Partial<World> = {}) =>
   renderPortal(STEP.personalDetails.route, {
-    fellowship: fellowshipAt(1),
+    fellowship: fellowshipAt('personalDetails'),
     earlier: { ...NO_EARLIER, tab: typedHere(OURS), stored: [draftElsewhere(7, { from })] },
     ...changes,
   })
@@ -65,7 +65,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     expect([document.activeElement, title.getAttribute('tabindex')]).toEqual([title, '-1'])
     expect(screen.getAllByRole('group').map((group) => group.querySelector('legend')?.textContent)).toEqual([
       ROWS.name.label,
-      ROWS.telephoneNumber.label,
+      ROWS.cellPhoneNumber.label,
     ])
     expect(sides(ROWS.name.label)).toEqual([
       [false, 'Typed here', 'Ester'],
@@ -85,7 +85,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
 
   it('§4.4 labels values that were saved elsewhere', async () => {
     renderPortal(STEP.personalDetails.route, {
-      fellowship: fellowshipAt(2),
+      fellowship: fellowshipAt('courseDetails'),
       earlier: { ...NO_EARLIER, tab: typedHere({ name: 'Ester' }), versions: { ...NO_VERSIONS, personalDetails: 3 } },
     })
     await screen.findByRole('heading', { name: HEADING })
@@ -98,7 +98,7 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
   it('§4.4 shows later changes from elsewhere when the applicant returns to the page', async () => {
     const since = draftElsewhere(8, { form: { ...THEIRS, name: 'Selma' } })
     const { portal } = open('otherDevice', {
-      loadTheirs: async () => ({ fellowship: fellowshipAt(1), version: 0, draft: since }),
+      loadTheirs: async () => ({ fellowship: fellowshipAt('personalDetails'), version: 0, draft: since }),
     })
     await screen.findByRole('heading', { name: HEADING })
     act(() => applicationOf(portal)?.getSnapshot().children['draft-personalDetails']?.send({ type: 'draft.look' }))
@@ -114,25 +114,25 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     const { user } = open()
     await screen.findByRole('heading', { name: HEADING })
     await user.click(row(ROWS.name.label).getAllByRole('radio')[0] as HTMLElement)
-    await user.click(row(ROWS.telephoneNumber.label).getAllByRole('radio')[1] as HTMLElement)
+    await user.click(row(ROWS.cellPhoneNumber.label).getAllByRole('radio')[1] as HTMLElement)
     const keep = screen.getByRole('button', { name: button })
     keep.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('heading', { name: HEADING })).toBeNull())
-    expect([value(ROWS.name.label), value(ROWS.telephoneNumber.label)]).toEqual([name, telephone])
+    expect([value(ROWS.name.label), value(ROWS.cellPhoneNumber.label)]).toEqual([name, telephone])
     expect([value(ROWS.lastName.label), value(ROWS.postalAddress.label)]).toEqual(['Shikongo', 'PO Box 1'])
     expect(screen.queryByText('File Uploaded: my_cv.pdf')).not.toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('§4.4 a stale save shows the values saved elsewhere, and needs a choice before saving again', async () => {
-    const there = { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, name: 'Selma' } }
+    const there = { ...fellowshipAt('courseDetails'), personalDetails: { ...PERSONAL_DETAILS, name: 'Selma' } }
     const saveRecord = vi
       .fn<World['saveRecord']>()
       .mockRejectedValueOnce(Object.assign(new Error('412'), { failure: 'stale' }))
       .mockResolvedValue({ id: PERSONAL_DETAILS.id, version: 5 })
     const { user } = renderPortal(STEP.personalDetails.route, {
-      fellowship: fellowshipAt(2),
+      fellowship: fellowshipAt('courseDetails'),
       earlier: { ...NO_EARLIER, versions: { ...NO_VERSIONS, personalDetails: 3 } },
       saveRecord,
       loadTheirs: async () => ({ fellowship: there, version: 4, draft: null }),

@@ -26,7 +26,7 @@ describe('§8 the announcement of a lost connection', () => {
   it('§8 mentions a pending save on a form', async () => {
     const { user, portal } = renderPortal(STEP.personalDetails.route, {
       ...LOST,
-      fellowship: fellowshipAt(2),
+      fellowship: fellowshipAt('courseDetails'),
     })
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
     fireEvent(window, new Event('offline'))
@@ -43,7 +43,7 @@ describe('§8 the announcement of a lost connection', () => {
   })
 
   it('§8 mentions the submission on Submit', async () => {
-    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt(5) })
+    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt('submit') })
     const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
     fireEvent(window, new Event('offline'))
     await user.click(submit)
@@ -55,7 +55,7 @@ describe('§8 the announcement of a lost connection', () => {
 
   it('§8 the browser asks before closing a page with a waiting submission', async () => {
     const isAsked = watchAsking()
-    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt(5) })
+    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt('submit') })
     const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
     expect(isAsked()).toBe(false)
     await user.click(submit)

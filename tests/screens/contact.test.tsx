@@ -31,7 +31,7 @@ describe("the provider's contact details", () => {
 
   it('§2.10 follow the specified message for a country without institutions', async () => {
     const data = dataWith({ email: 'bursaries@bank.test' })
-    const { user } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(2), data })
+    const { user } = renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt('courseDetails'), data })
     const main = within(screen.getByRole('main'))
     const country = await main.findByLabelText(/^Select the country/)
     await main.findByRole('option', { name: 'Antarctica' })

@@ -17,7 +17,7 @@ const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(`${l
 
 describe('§5.1 a date of birth', () => {
   it('§5.1 accepts dates of birth that exist, and refuses others', async () => {
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(1) })
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('personalDetails') })
     await saveButton()
     const field = screen.getByLabelText<HTMLInputElement>(/Date of Birth/)
     const isInvalid = () => screen.queryByText(PERSONAL_MESSAGES.dateOfBirth) !== null
@@ -42,7 +42,7 @@ describe('§2.8 the calendar of the date of birth', () => {
     ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
     ['a day', async (user: UserEvent) => user.click(await screen.findByRole('button', { name: '14 March 1990' }))],
   ])('§2.8 returns the focus to its button after %s, and Enter then saves nothing', async (_, leave) => {
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt('courseDetails') })
     const opener = await screen.findByRole('button', { name: 'Choose the date from a calendar' })
     await user.click(opener)
     expect(opener.ariaExpanded).toBe('true')
@@ -66,7 +66,7 @@ describe('a hint for an unlikely value', () => {
     ['Telephone', '061', 'This looks too short for a phone number. Are any digits missing?'],
     ['Date of Birth (dd/mm/yyyy)', '21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
   ])('§5.1 %s: is shown at the field after it loses the focus, and allows saving', async (label, typed, hint) => {
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt('courseDetails') })
     const save = await saveButton()
     await waitFor(() => expect(statusOf(label)).toBeDefined())
     await user.clear(labelled(label))
@@ -82,7 +82,7 @@ describe('a hint for an unlikely value', () => {
   })
 
   it("§5.1 explains a refused date beside the form's message", async () => {
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('courseDetails') })
     const label = 'Date of Birth (dd/mm/yyyy)'
     await waitFor(() => expect(statusOf(label)).toBeDefined())
     await user.clear(labelled(label))
@@ -93,7 +93,7 @@ describe('a hint for an unlikely value', () => {
   })
 
   it('disappears when the value is corrected, or when the field has an error', async () => {
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(2) })
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('courseDetails') })
     await saveButton()
     await waitFor(() => expect(statusOf('Cell Phone')).toBeDefined())
     await user.clear(labelled('Cell Phone'))

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Figures } from '../../domain/figures.ts'
+import { FIGURE_STAGES, type Figures } from '../../domain/figures.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { RECORD_STEPS, stepTitle } from '../../domain/steps.ts'
 import { saveFile } from '../../src/api/saveFile.ts'
 import { FIGURES, INTAKES } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
@@ -35,9 +37,7 @@ describe('the figures at the desk', () => {
     within(progress).getByRole('columnheader', { name: 'Share of logged in' })
     expect(await rowsOf('Progress')).toEqual([
       ['Logged in', '8', '100%'],
-      ['Personal Details completed', '6', '75%'],
-      ['Course Details completed', '5', '63%'],
-      ['Motivation completed', '4', '50%'],
+      ...RECORD_STEPS.map((step) => [`${stepTitle(step)} completed`, '6', '75%']),
       ['Review completed', '4', '50%'],
       ['Submitted', '3', '38%'],
       ['Decided', '1', '33% of submitted'],
@@ -97,8 +97,7 @@ describe('the figures at the desk', () => {
   })
 
   it('show a message before the first registration and the first submission', async () => {
-    const none = { registered: 0, personalDetails: 0, courseDetails: 0, motivation: 0, review: 0 }
-    const stages = { ...none, submitted: 0, decided: 0 }
+    const stages = fromEntries(FIGURE_STAGES.map((stage) => [stage, 0] as const))
     const { unmount } = await openFigures({ loadFigures: withFigures({ stages }) })
     await screen.findByText('No one has logged in to apply in this intake yet.')
     unmount()

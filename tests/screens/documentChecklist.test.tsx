@@ -18,7 +18,7 @@ async function checklist() {
 
 describe('the checklist of documents on Progress', () => {
   it('§1 lists every document before the application is started', async () => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt('personalDetails') })
     const { getAllByText, getAllByRole, getByText } = await checklist()
     expect(getAllByRole('listitem')).toHaveLength(DOCUMENT_KINDS.length)
     expect(getAllByText('Still needed')).toHaveLength(DOCUMENT_KINDS.length)
@@ -28,7 +28,7 @@ describe('the checklist of documents on Progress', () => {
   it('ticks saved documents and those of a draft, in words too', async () => {
     const costing = { fileName: 'f', originalFilename: 'costing.pdf' }
     renderPortal(ROUTES.progress, {
-      fellowship: fellowshipAt(2),
+      fellowship: fellowshipAt('courseDetails'),
       earlier: earlier(draftAt('courseDetails', 1, { form: null, documents: { costing } })),
     })
     const { getAllByText, getByText } = await checklist()
@@ -39,7 +39,7 @@ describe('the checklist of documents on Progress', () => {
   })
 
   it('leads to an upload once its step is open', async () => {
-    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('personalDetails') })
     const { getAllByRole, getByRole } = await checklist()
     expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['ID', 'CV'])
     await user.click(getByRole('link', { name: 'CV' }))
@@ -48,7 +48,7 @@ describe('the checklist of documents on Progress', () => {
   })
 
   it('is gone once the application is submitted', async () => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(6), submitted: () => SUBMITTED })
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt('submitted'), submitted: () => SUBMITTED })
     await screen.findByText('Submit your Application')
     await import('../../src/screens/progress/DocumentChecklist.tsx')
     expect(screen.queryByText('Documents you need')).toBeNull()

@@ -14,7 +14,7 @@ const widget = (kind: 'id' | 'cv') =>
 describe('§2.9 the documents of a step', () => {
   it('§2.9 have one widget each, and stored ones open in a new window', async () => {
     vi.stubGlobal('open', () => ({ document: { title: '', body: {} }, location: { replace: () => {} } }))
-    const { user, opened } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
+    const { user, opened } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('courseDetails') })
     await screen.findByRole('heading', { level: 3, name: new RegExp(DOCUMENT.id.label) })
     expect(documentsOf('personalDetails').map(({ kind }) => widget(kind as 'id').queryByRole('link') !== null)).toEqual(
       [true, true],
@@ -30,7 +30,7 @@ describe('§2.9 the documents of a step', () => {
   it.each(['personalDetails', 'courseDetails'] as const)(
     '§1 say what each document of %s is, and that it must be certified',
     async (step) => {
-      renderPortal(STEP[step].route, { fellowship: { ...fellowshipAt(2), personalDetails: null } })
+      renderPortal(STEP[step].route, { fellowship: { ...fellowshipAt('courseDetails'), personalDetails: null } })
       for (const { label } of documentsOf(step)) {
         const card = await screen.findByRole('group', { name: new RegExp(`^${label}`) })
         const about = /^A certified copy of .+\. In a photo, the stamp and signature must be readable\.$/
@@ -40,7 +40,7 @@ describe('§2.9 the documents of a step', () => {
   )
 
   it('ask about a file that is used twice, on the card of the later choice', async () => {
-    const { user } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1) })
+    const { user } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('personalDetails') })
     const file = () => new File(['x'], 'image.jpg')
     for (const kind of ['cv', 'id'] as const) {
       await user.upload(await screen.findByLabelText(DOCUMENT[kind].label, { selector: 'input' }), file())
@@ -51,13 +51,16 @@ describe('§2.9 the documents of a step', () => {
   })
 
   it('are reached by a link to one of them', async () => {
-    renderPortal(`${STEP.personalDetails.route}#${uploadId('cv')}`, { fellowship: fellowshipAt(1) })
+    renderPortal(`${STEP.personalDetails.route}#${uploadId('cv')}`, { fellowship: fellowshipAt('personalDetails') })
     await waitFor(() => expect(document.activeElement?.id).toBe(uploadId('cv')))
   })
 
   it('§4.8 offer a new login only when the sign-in has expired', async () => {
     const upload = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
-    const { user, entered } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), upload })
+    const { user, entered } = renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt('personalDetails'),
+      upload,
+    })
     const picker = await screen.findByLabelText(DOCUMENT.cv.label, { selector: 'input' })
     await user.upload(picker, new File(['x'], 'cv.pdf'))
     const again = await widget('cv').findByRole('button', { name: 'Log in again' })

@@ -24,7 +24,7 @@ function statusLine() {
 }
 
 const open = (changes: Partial<World> = {}) =>
-  renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2), ...changes })
+  renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('courseDetails'), ...changes })
 
 async function typed(changes: Partial<World> = {}) {
   const opened = open(changes)

@@ -21,7 +21,7 @@ const BOTH = [EARLIER_SUBMISSION, SECOND]
 
 const open = (world: Partial<World> = {}) =>
   renderPortal(ROUTES.ownData, {
-    fellowship: fellowshipAt(2),
+    fellowship: fellowshipAt('courseDetails'),
     earlier: { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id },
     loadEarlier: async () => BOTH,
     ...world,

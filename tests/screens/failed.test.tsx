@@ -26,7 +26,7 @@ describe('§8 a list that could not be loaded', () => {
   it('§8 regions: shows the failure, and reloads on retry', async () => {
     const loadRegions = vi.fn<() => Promise<readonly ListItem[]>>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderPortal(STEP.personalDetails.route, {
-      fellowship: fellowshipAt(1),
+      fellowship: fellowshipAt('personalDetails'),
       loadRegions: loadRegions.mockResolvedValue(REGIONS),
     })
     const shown = await message(/^We could not load the regions\./)
@@ -41,7 +41,7 @@ describe('§8 a list that could not be loaded', () => {
   })
 
   it('§8 regions: shows that they will load once the connection is back', async () => {
-    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), loadRegions: lost })
+    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('personalDetails'), loadRegions: lost })
     const shown = await message(/^We could not load the regions\./)
     expect([shown?.role, shown?.textContent]).toEqual([
       'note',
@@ -52,7 +52,7 @@ describe('§8 a list that could not be loaded', () => {
   it("§8 countries: shows the failure, and reloads them and the saved country's institutions on retry", async () => {
     const loadCountries = vi.fn<World['loadCountries']>().mockRejectedValueOnce(new Error('cut'))
     const { user } = renderPortal(STEP.courseDetails.route, {
-      fellowship: fellowshipAt(3),
+      fellowship: fellowshipAt('motivation'),
       loadCountries: loadCountries.mockResolvedValue([NAMIBIA]),
     })
     const shown = await inside(/^We could not load the countries\. Check your connection and try again\.$/)
@@ -63,7 +63,7 @@ describe('§8 a list that could not be loaded', () => {
   })
 
   it('§8 institutions: shows that they will load once the connection is back', async () => {
-    renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt(3), loadInstitutions: lost })
+    renderPortal(STEP.courseDetails.route, { fellowship: fellowshipAt('motivation'), loadInstitutions: lost })
     const shown = await message(/^We could not load the institutions\. They will load when the connection is/)
     expect(shown?.role).toBe('note')
   })
@@ -169,7 +169,7 @@ describe('§8 the button of a waiting request', () => {
   it('§8 cancels a submission', async () => {
     const updateFellowship = vi.fn<World['updateFellowship']>(lost)
     const { user } = renderPortal(STEP.submit.route, {
-      fellowship: fellowshipAt(5),
+      fellowship: fellowshipAt('submit'),
       updateFellowship,
       checkConnection: cut,
     })
@@ -194,7 +194,7 @@ describe('§8 an application that could not be loaded', () => {
     const loadFellowship = vi.fn<World['loadFellowship']>()
     loadFellowship.mockRejectedValueOnce(Object.assign(new Error(failure), { failure }))
     const { user } = renderPortal(ROUTES.progress, {
-      loadFellowship: loadFellowship.mockResolvedValue(fellowshipAt(2)),
+      loadFellowship: loadFellowship.mockResolvedValue(fellowshipAt('courseDetails')),
     })
     const shown = (await screen.findByText(said)).closest<HTMLElement>('[role=alert], [role=note]')
     if (shown === null) throw new Error('It is no message')
@@ -222,7 +222,7 @@ describe('§8 a failed save of Review or Submit', () => {
   ] as const)('§8 names %s, and retries', async (step, name, said) => {
     const updateFellowship = vi.fn<World['updateFellowship']>(async (fellowship) => fellowship)
     updateFellowship.mockRejectedValueOnce(new Error('503'))
-    const { user } = renderPortal(STEP[step].route, { fellowship: fellowshipAt(5), updateFellowship })
+    const { user } = renderPortal(STEP[step].route, { fellowship: fellowshipAt('submit'), updateFellowship })
     const button = await screen.findByRole('button', { name })
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(button)
@@ -243,14 +243,14 @@ describe('§2.11 the word count of the motivation', () => {
     const said = () => document.querySelector('#motivation-words + .spoken-only')?.textContent
     const isEnough = () => document.getElementById('motivation-words')?.parentElement?.dataset['enough']
     const { unmount } = renderPortal(STEP.motivation.route, {
-      fellowship: fellowshipAt(3),
+      fellowship: fellowshipAt('motivation'),
       earlier: earlier(draftAt('motivation', 1, motivation(138))),
     })
     await screen.findByText('138 words')
     expect([said(), isEnough()]).toEqual(['About 100 words.', undefined])
     unmount()
     renderPortal(STEP.motivation.route, {
-      fellowship: fellowshipAt(3),
+      fellowship: fellowshipAt('motivation'),
       earlier: earlier(draftAt('motivation', 1, motivation(480))),
     })
     await screen.findByText('480 words')
@@ -263,7 +263,7 @@ describe('§2.10 the institution', () => {
     let arrive = () => {}
     const courseDetails = { ...COURSE_DETAILS }
     const { user } = renderPortal(STEP.courseDetails.route, {
-      fellowship: { ...fellowshipAt(3), courseDetails },
+      fellowship: { ...fellowshipAt('motivation'), courseDetails },
       loadInstitutions: () => new Promise((resolve) => void (arrive = () => resolve([UNIVERSITY]))),
     })
     await screen.findByText('Loading Institutions...')

@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const review = screenCalled('review')
 const openReview = async () => {
-  renderPortal(STEP.motivation.route, { fellowship: fellowshipAt(5) })
+  renderPortal(STEP.motivation.route, { fellowship: fellowshipAt('submit') })
   fireEvent.click(await screen.findByRole('link', { name: /Review/ }))
 }
 

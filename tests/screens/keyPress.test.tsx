@@ -60,7 +60,7 @@ function hintAt(name: string): string {
 
 describe('one key press', () => {
   it('renders only the edited field', async () => {
-    const { user } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2) })
+    const { user } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('courseDetails') })
     await waitFor(() => expect(drawnHere()).toEqual(new Set(FIELDS)))
     // Loaded after the form.
     await waitFor(() => expect(document.querySelectorAll('.hint')).toHaveLength(4))

@@ -14,7 +14,7 @@ function openSaving() {
   let arrive = () => {}
   const updateFellowship = (updated: Fellowship) =>
     new Promise<Fellowship>((resolve) => (arrive = () => resolve(updated)))
-  const opened = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(3), updateFellowship })
+  const opened = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('motivation'), updateFellowship })
   const save = async () => {
     await opened.user.click(await screen.findByRole('button', { name: 'Save and Continue to Next Step' }))
     await waitFor(() => expect(opened.saved).toHaveLength(1))

@@ -105,7 +105,7 @@ describe('§5.1 §5.2 the list of missing fields', () => {
 
   it('§5.3 has a motivation that is too short, with a link to the editor', async () => {
     const motivation = { id: 'm1', motivation: `<p>${words(479)}</p>` }
-    const { user } = renderPortal(STEP.motivation.route, { fellowship: { ...fellowshipAt(3), motivation } })
+    const { user } = renderPortal(STEP.motivation.route, { fellowship: { ...fellowshipAt('motivation'), motivation } })
     const missing = await list('1 answer is still missing or wrong')
     expect(missing.textContent).toContain('Your motivation should be at least 500 words in length.')
     await user.click(within(missing).getByRole('link', { name: /^Motivational Statement/ }))
@@ -177,7 +177,7 @@ describe('§5.1 §5.2 §5.3 pressing a disabled Save', () => {
   })
 
   it('§5.4 moves to the first missing document when the form is complete', async () => {
-    const fellowship = fellowshipAt(2)
+    const fellowship = fellowshipAt('courseDetails')
     const personalDetails = { ...fellowship.personalDetails, cvDocument: '' }
     const { user } = open('personalDetails', 2, { fellowship: { ...fellowship, personalDetails } })
     await list('1 answer is still missing')

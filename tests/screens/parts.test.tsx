@@ -37,7 +37,7 @@ describe('§2.4 the session warning', () => {
   it("§2.4 Escape extends the session like 'Stay Logged In', and does not just close the dialog", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(2) })
+      const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('courseDetails') })
       await heading('Your Postgraduate Bursary Application Progress')
       await vi.advanceTimersByTimeAsync(110_000)
       const warning = await screen.findByRole('alertdialog', { name: 'Session Timeout Warning' })
@@ -55,7 +55,7 @@ describe('§2.4 the session warning', () => {
   it('§4.8 appears after a minute without activity, and ends the session after another', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(2) })
+      const { signedOut } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('courseDetails') })
       await heading('Your Postgraduate Bursary Application Progress')
       await vi.advanceTimersByTimeAsync(60_100)
       await screen.findByText('Your session will expire in 60 seconds due to inactivity.')
@@ -72,7 +72,7 @@ describe('§2.4 the session warning', () => {
 
 describe("§2.6 the menu behind a phone's 'Step n of 5'", () => {
   const openMenu = async () => {
-    const rendered = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(3) })
+    const rendered = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('motivation') })
     await rendered.user.click(await screen.findByRole('button', { name: 'Steps' }))
     expect(screen.getByRole('button', { name: 'Steps' }).ariaExpanded).toBe('true')
     return rendered
@@ -113,7 +113,7 @@ describe('§2.2 the frame', () => {
     async (path) => {
       const { container } = renderPortal(path, {
         profile: path === ROUTES.home ? null : PROFILE,
-        fellowship: fellowshipAt(3),
+        fellowship: fellowshipAt('motivation'),
       })
       await screen.findByRole('heading', { level: 1 })
       fireEvent(window, new Event('offline'))

@@ -32,7 +32,7 @@ async function beginIntake(portal: Portal, how: 'window.opened' | 'window.closed
 describe('§4.7 a page that is open when the next intake starts', () => {
   it('§4.7 shows a message, with the unsaved text in place of the form', async () => {
     const { portal, user } = renderPortal(STEP.courseDetails.route, {
-      fellowship: fellowshipAt(2),
+      fellowship: fellowshipAt('courseDetails'),
       earlier: earlier(
         draftAt('courseDetails', 1, {
           form: { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '516', institutionId: '' },
@@ -55,7 +55,7 @@ describe('§4.7 a page that is open when the next intake starts', () => {
   /** Course Details with unsaved values, after the intake has ended. */
   async function endWith(typed: Partial<FoundDraft>) {
     const { portal } = renderPortal(STEP.courseDetails.route, {
-      fellowship: fellowshipAt(2),
+      fellowship: fellowshipAt('courseDetails'),
       earlier: earlier(draftAt('courseDetails', 1, typed)),
     })
     await heading('Course Details')
@@ -105,7 +105,7 @@ describe('§4.7 a page that is open when the next intake starts', () => {
 
   it('§4.7 shows the whole motivation', async () => {
     const { portal } = renderPortal(STEP.motivation.route, {
-      fellowship: fellowshipAt(3),
+      fellowship: fellowshipAt('motivation'),
       earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>Because ${words(40)}</p>` } })),
     })
     await heading('Motivation')
@@ -146,7 +146,7 @@ describe('§4.7 a page that is open when the next intake starts', () => {
   })
 
   it("§4.7 offers the download on 'Your data', but no deletion", async () => {
-    const { portal } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt(2) })
+    const { portal } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt('courseDetails') })
     await screen.findByRole('button', { name: 'Delete my application' })
     await beginIntake(portal, 'window.opened')
     expect(await screen.findByText(OPENED)).toBeDefined()

@@ -105,7 +105,7 @@ describe('§2.1 the screens', () => {
   })
 
   it('show that the application has been deleted', async () => {
-    const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt(2) })
+    const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt('courseDetails') })
     await user.click(await screen.findByRole('button', { name: 'Delete my application' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your application?' }))
     await user.click(dialog.getByRole('button', { name: /^Delete/ }))
@@ -137,7 +137,7 @@ describe('§8 the connection banner', () => {
     ['a page without anything to type', ROUTES.ownData, 'We will keep trying.'],
   ])('§8 explains on %s what happens to unsaved text, and tries at once on request', async (_, path, words) => {
     const checkConnection = vi.fn<() => Promise<void>>(cut)
-    const { user } = renderPortal(path, { fellowship: fellowshipAt(2), checkConnection })
+    const { user } = renderPortal(path, { fellowship: fellowshipAt('courseDetails'), checkConnection })
     await screen.findByRole('button', { name: 'Log out' })
     act(() => void window.dispatchEvent(new Event('offline')))
     await waitFor(() => expect(said()).toContain(`No connection. ${words}`))

@@ -20,7 +20,7 @@ const APPLIED = { ...NO_EARLIER, submission: EARLIER_SUBMISSION.id }
 const labelled = (label: string) => screen.getByLabelText<HTMLInputElement>(`${label} *`)
 const prefill = () => screen.findByRole('button', { name: 'Use them again' })
 const open = (world: Partial<World> = {}) =>
-  renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1), earlier: APPLIED, ...world })
+  renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('personalDetails'), earlier: APPLIED, ...world })
 
 describe('§2.8 an applicant of a past intake', () => {
   it('§2.8 can copy the personal details into the form and save them with their documents', async () => {
@@ -92,7 +92,7 @@ describe('the offer of previous answers', () => {
     [
       'after a save',
       {
-        fellowship: fellowshipAt(2),
+        fellowship: fellowshipAt('courseDetails'),
         earlier: { ...APPLIED, versions: { ...NO_EARLIER.versions, personalDetails: 1 } },
       },
     ],
@@ -107,7 +107,10 @@ describe('the offer of previous answers', () => {
   })
 
   it('is not made on another step', async () => {
-    const { lastRead } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1), earlier: APPLIED })
+    const { lastRead } = renderPortal(ROUTES.progress, {
+      fellowship: fellowshipAt('personalDetails'),
+      earlier: APPLIED,
+    })
     await screen.findByText('Register to apply')
     expect(lastRead).toEqual([])
   })

@@ -24,8 +24,12 @@ import { heading, renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
-const SECTIONS = { personalDetails: '§2.8 §5.1', courseDetails: '§2.10 §5.2', motivation: '§2.11 §5.3' } as const
-const STEPS = RECORD_STEPS.map((step) => [SECTIONS[step], step] as const)
+const SECTIONS: Partial<Record<RecordStep, string>> = {
+  personalDetails: '§2.8 §5.1',
+  courseDetails: '§2.10 §5.2',
+  motivation: '§2.11 §5.3',
+}
+const STEPS = RECORD_STEPS.map((step) => [SECTIONS[step] ?? '', step] as const)
 
 const saveButton = (step: RecordStep) =>
   screen.findByRole<HTMLButtonElement>('button', { name: STEP[step].record.save ?? SAVE })
@@ -103,7 +107,7 @@ describe('the screen of a step', () => {
 
   it.each(STEPS)('%s §4.2 shows the saved answers of %s under their labels, and can be saved', async (_, step) => {
     const { save } = await open(step, 'saved')
-    const record = fellowshipAt(6)[step]
+    const record = fellowshipAt('submitted')[step]
     const schema = RECORD_SCHEMAS[step] as RecordSchema<Record<string, unknown>>
     const form = savedForm(
       schema,
@@ -196,7 +200,10 @@ it('§2.8 asks for details of a disability only if there is one, and then requir
 })
 
 it('§2.8 §6 sets and locks the email of the login profile', async () => {
-  const fellowship = { ...fellowshipAt(2), personalDetails: { ...PERSONAL_DETAILS, email: 'former@example.com' } }
+  const fellowship = {
+    ...fellowshipAt('courseDetails'),
+    personalDetails: { ...PERSONAL_DETAILS, email: 'former@example.com' },
+  }
   await open('personalDetails', 'saved', { fellowship })
   const { value, disabled } = fieldAt('email')
   expect([value, disabled]).toEqual([PROFILE.email, true])

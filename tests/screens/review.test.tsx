@@ -29,14 +29,14 @@ function detailsOf(section: string) {
 
 describe('§2.12 Review', () => {
   it('§2.12 Personal Details: shows each value next to its label', async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await screen.findByText('Fullname')
     expect(Object.fromEntries(detailsOf('Personal Details'))).toMatchObject({
       Fullname: `${PERSONAL_DETAILS.name} ${PERSONAL_DETAILS.lastName}`,
       'ID No': PERSONAL_DETAILS.idNumber,
       'ID Type': 'Namibian ID',
-      ID: 'My_ID.pdf',
-      CV: 'My_CV.pdf',
+      ID: 'my_id.pdf',
+      CV: 'my_cv.pdf',
       Birthdate: '21/03/1990',
       Gender: 'Female',
       Disability: 'Yes',
@@ -48,7 +48,7 @@ describe('§2.12 Review', () => {
 
   it("§2.12 shows 'No' and no details without a disability", async () => {
     const personalDetails = { ...PERSONAL_DETAILS, disabled: false, disabilityDetails: '' }
-    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), personalDetails } })
+    renderPortal(PATH, { fellowship: { ...fellowshipAt('submit'), personalDetails } })
     await screen.findByText('Fullname')
     const shown = detailsOf('Personal Details')
     const at = shown.findIndex(([label]) => label === 'Disability')
@@ -67,7 +67,7 @@ describe('§2.12 Review', () => {
       costing: '',
       originalCostingDocName: '',
     }
-    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), courseDetails } })
+    renderPortal(PATH, { fellowship: { ...fellowshipAt('submit'), courseDetails } })
     await screen.findByText('Fullname')
     expect(detailsOf('Course Details').slice(0, 2)).toEqual([
       ['Institution Country', ''],
@@ -89,7 +89,10 @@ describe('§2.12 Review', () => {
 
   it("§2.12 shows the region's name once the regions load, and never its id", async () => {
     let arrive: (regions: readonly ListItem[]) => void = () => {}
-    renderPortal(PATH, { fellowship: fellowshipAt(5), loadRegions: () => new Promise((resolve) => (arrive = resolve)) })
+    renderPortal(PATH, {
+      fellowship: fellowshipAt('submit'),
+      loadRegions: () => new Promise((resolve) => (arrive = resolve)),
+    })
     await screen.findByText('Fullname')
     expect(detailsOf('Personal Details')).toContainEqual(['Region', 'Loading…'])
     arrive(REGIONS)
@@ -100,7 +103,7 @@ describe('§2.12 Review', () => {
   it('§8 shows that the region could not be loaded, and retries', async () => {
     let loads = 0
     const { user } = renderPortal(PATH, {
-      fellowship: fellowshipAt(5),
+      fellowship: fellowshipAt('submit'),
       loadRegions: async () => {
         loads += 1
         if (loads === 1) throw new Error('broken')
@@ -115,7 +118,7 @@ describe('§2.12 Review', () => {
   })
 
   it('§2.12 unfolds the motivation, and moves the focus to it', async () => {
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await user.click(await screen.findByRole('button', { name: 'Show all of it' }))
     expect(screen.queryByRole('button', { name: 'Show all of it' })).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Because word1 word2 .* word500$/))
@@ -125,7 +128,7 @@ describe('§2.12 Review', () => {
     let arrive: (fellowship: Fellowship) => void = () => {}
     renderPortal(PATH, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })
     await screen.findByText('Loading Application Details...')
-    arrive(fellowshipAt(5))
+    arrive(fellowshipAt('submit'))
     await screen.findByText('Fullname')
     expect(screen.queryByText('Loading Application Details...')).toBeNull()
   })
@@ -135,7 +138,7 @@ describe('§2.12 Review', () => {
       id: 'm1',
       motivation: '<p onclick="x()">Kept</p><script>x()</script><img src=x onerror="x()">',
     }
-    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), motivation } })
+    renderPortal(PATH, { fellowship: { ...fellowshipAt('submit'), motivation } })
     const kept = await screen.findByText('Kept')
     expect(kept.parentElement?.innerHTML).toBe('<p>Kept</p>')
   })
@@ -147,16 +150,16 @@ describe('§2.12 Review', () => {
       location: { replace: vi.fn<(url: string) => void>() },
     }
     vi.stubGlobal('open', () => opened)
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
-    const link = await screen.findByRole('link', { name: /^My_ID.pdf/ })
-    expect(link.getAttribute('href')).toBe('/postgradexternalapi/api/iddocuploads?file=stored-id.pdf')
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
+    const link = await screen.findByRole('link', { name: /^my_id.pdf/ })
+    expect(link.getAttribute('href')).toBe('/postgradexternalapi/api/iddocuploads?file=id.pdf')
     await user.click(link)
-    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/opened/stored-id.pdf'))
+    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/opened/id.pdf'))
     expect(opened.opener).toBeNull()
   })
 
   it("§2.12 links every answer except the login's email to its field or upload", async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await screen.findByText('Fullname')
     const targets = screen
       .getAllByRole('link', { name: /^Change / })
@@ -174,7 +177,7 @@ describe('§2.12 Review', () => {
     ['Intended Course of Study (1st Choice)', 'Course Details', /^First Choice Course of Study/],
   ])("§2.12 'Change' of %s focuses its field, and the save returns to the answer", async (term, title, label) => {
     const button = 'Save and go back to Review'
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await user.click(await screen.findByRole('link', { name: `Change ${term}` }))
     await heading(title)
     const field = await screen.findByRole('textbox', { name: label })
@@ -192,7 +195,7 @@ describe('§2.12 Review', () => {
   })
 
   it("§2.12 a save after 'Change' marks all answers that it changed, and Review moves to the first of them", async () => {
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await user.click(await screen.findByRole('link', { name: 'Change Personal Details' }))
     await user.type(await screen.findByRole('textbox', { name: /^Telephone/ }), '9')
     await user.selectOptions(screen.getByRole('combobox', { name: /^Marital Status/ }), 'Married')
@@ -205,7 +208,7 @@ describe('§2.12 Review', () => {
   })
 
   it("§2.12 a save after 'Change' that changes nothing marks nothing", async () => {
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await user.click(await screen.findByRole('link', { name: 'Change Tel' }))
     await screen.findByRole('textbox', { name: /^Telephone/ })
     await user.click(screen.getByRole('button', { name: 'Save and go back to Review' }))
@@ -224,7 +227,7 @@ describe('§2.12 Review', () => {
   })
 
   it("§2.12 'Back to Review' saves nothing and returns to the answer", async () => {
-    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await user.click(await screen.findByRole('link', { name: 'Change Tel' }))
     await user.click(await screen.findByRole('link', { name: 'Back to Review' }))
     await heading('Review Application Details')
@@ -233,7 +236,7 @@ describe('§2.12 Review', () => {
   })
 
   it("§2.12 'Change' of an upload focuses its button, and 'Change' of the motivation its editor", async () => {
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     await user.click(await screen.findByRole('link', { name: 'Change CV' }))
     const upload = await screen.findByRole('button', { name: 'Upload File… CV Document Upload' })
     await waitFor(() => expect(document.activeElement).toBe(upload))
@@ -248,7 +251,7 @@ describe('§2.12 Review', () => {
     [STEP.review.route, 'Details Correct'],
     [STEP.submit.route, 'Agree & Submit'],
   ])('§5 lists an invalid saved answer on %s, with a link to its field, and disables %s', async (path, button) => {
-    const whole = fellowshipAt(5)
+    const whole = fellowshipAt('submit')
     const fellowship = { ...whole, personalDetails: { ...PERSONAL_DETAILS, cellPhoneNumber: '', cvDocument: '' } }
     const { user } = renderPortal(path, { fellowship })
     const missing = await screen.findByRole('region', { name: '2 answers are still missing or wrong' })
@@ -261,7 +264,7 @@ describe('§2.12 Review', () => {
   })
 
   it('names no new answers when everything is saved', async () => {
-    renderPortal(STEP.review.route, { fellowship: fellowshipAt(5) })
+    renderPortal(STEP.review.route, { fellowship: fellowshipAt('submit') })
     await screen.findByRole('button', { name: 'Details Correct' })
     expect(screen.queryByRole('note')).toBeNull()
   })

@@ -26,7 +26,7 @@ const missing = () =>
 
 describe('§2.11 Motivation', () => {
   it("§2.11 a tool's accessible name is its visible text, for voice control", async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt(3) })
+    renderPortal(PATH, { fellowship: fellowshipAt('motivation') })
     await heading('Motivation')
     const tools = within(await screen.findByRole('group', { name: 'Formatting' })).getAllByRole('button')
     const named = tools.map((tool) => [
@@ -38,7 +38,7 @@ describe('§2.11 Motivation', () => {
   })
 
   it('§2.11 shows the saved text', async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt(4) })
+    renderPortal(PATH, { fellowship: fellowshipAt('review') })
     await heading('Motivation')
     const editor = screen.getByLabelText('Motivational Statement (at least 500 words):')
     expect(editor.textContent).toMatch(/^Because word1 word2/)
@@ -54,7 +54,7 @@ describe('§2.11 Motivation', () => {
     [500, false, 'Long enough.'],
   ])('§5.3 with %i words, saving is disabled: %s', async (number, disabled, remaining) => {
     renderPortal(PATH, {
-      fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation: `<p>${words(number)}</p>` } },
+      fellowship: { ...fellowshipAt('motivation'), motivation: { id: 'm1', motivation: `<p>${words(number)}</p>` } },
     })
     await screen.findByText(`${number} words`)
     screen.getByText(remaining)
@@ -69,7 +69,7 @@ describe('§2.11 Motivation', () => {
 
   it('loads no pictures or scripts from a stored text into the editor', async () => {
     const motivation = `<p>Before</p><p><img src="https://elsewhere.example/seen.png" onerror="alert(1)"></p><p>After</p>`
-    renderPortal(PATH, { fellowship: { ...fellowshipAt(3), motivation: { id: 'm1', motivation } } })
+    renderPortal(PATH, { fellowship: { ...fellowshipAt('motivation'), motivation: { id: 'm1', motivation } } })
     const editor = await screen.findByLabelText(/^Motivational Statement/)
     expect(editor.textContent).toContain('BeforeAfter')
     expect(document.querySelector('[src*="elsewhere"], [onerror]')).toBeNull()
@@ -77,7 +77,7 @@ describe('§2.11 Motivation', () => {
 
   it('§2.11 shows and saves the draft instead of the older saved text', async () => {
     const { user, saved } = renderPortal(PATH, {
-      fellowship: fellowshipAt(4),
+      fellowship: fellowshipAt('review'),
       earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>Rewritten ${words(490)}</p>` } })),
     })
     await screen.findByText('491 words')
@@ -90,7 +90,7 @@ describe('§2.11 Motivation', () => {
 
 describe('§5.3 a motivation in the editor', () => {
   it('§5.3 shows and announces its word count, and can be saved once it is long enough', async () => {
-    const { user, saved, kept } = renderPortal(PATH, { fellowship: fellowshipAt(3) })
+    const { user, saved, kept } = renderPortal(PATH, { fellowship: fellowshipAt('motivation') })
     const text = await findEditor()
     const label = LABEL.replace(/:$/, '')
     expect([count(), spoken()]).toEqual(['0 words', 'About 0 words.'])

@@ -43,7 +43,10 @@ describe('§2.7 the progress page', () => {
   const WORDS: Record<string, string> = { done: 'Done', open: 'Next step', disabled: 'Not yet available' }
 
   it('§2.7 says on a new application that the last one was not submitted', async () => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1), earlier: { ...NO_EARLIER, isUnsubmitted: true } })
+    renderPortal(ROUTES.progress, {
+      fellowship: fellowshipAt('personalDetails'),
+      earlier: { ...NO_EARLIER, isUnsubmitted: true },
+    })
     const note = await screen.findByText(/^This is a new application\./)
     expect(note.textContent).toBe(
       'This is a new application. You did not submit your last one before applications closed, so it was not considered.',
@@ -54,7 +57,7 @@ describe('§2.7 the progress page', () => {
     let arrive: (fellowship: Fellowship) => void = () => {}
     renderPortal(ROUTES.progress, { loadFellowship: () => new Promise((resolve) => (arrive = resolve)) })
     await screen.findByText('Loading Progress...')
-    arrive(fellowshipAt(1))
+    arrive(fellowshipAt('personalDetails'))
     await screen.findByText('Register to apply')
     expect(screen.queryByText('Loading Progress...')).toBeNull()
   })
@@ -89,7 +92,7 @@ describe('§2.7 the progress page', () => {
   })
 
   it('§2.7 does not show a step as done while an answer is missing that has become required', async () => {
-    const { personalDetails, ...fellowship } = fellowshipAt(5)
+    const { personalDetails, ...fellowship } = fellowshipAt('submit')
     const broken = { ...PERSONAL_DETAILS, ...personalDetails, cellPhoneNumber: '' }
     renderPortal(ROUTES.progress, { fellowship: { ...fellowship, personalDetails: broken } })
     const state = await screen.findByText('Not complete: answers are missing')
@@ -111,7 +114,7 @@ describe('§2.7 the progress page', () => {
     ['Review your Application', /factual and up to date/],
     ['Submit your Application', /declaration/],
   ])("§2.7 explains the step '%s'", async (title, text) => {
-    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(1) })
+    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('personalDetails') })
     const about = await screen.findByRole('button', { name: `About: ${title}` })
     // It can be opened again.
     for (const _ of [1, 2]) {
@@ -154,7 +157,7 @@ describe('§2.7 the progress page', () => {
   })
 
   it('§2.7 marks a step without fields only as the next one', async () => {
-    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt(4) })
+    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('review') })
     const go = await screen.findByRole('link', { name: 'Continue: Review your Application' })
     const step = go.closest('li')
     expect(step?.textContent).toBe('4Review your ApplicationNext stepContinue')
@@ -165,7 +168,7 @@ describe('§2.7 the progress page', () => {
 
   it('§2.7 shows the word count of the motivation', async () => {
     renderPortal(ROUTES.progress, {
-      fellowship: fellowshipAt(3),
+      fellowship: fellowshipAt('motivation'),
       earlier: earlier(draftAt('motivation', 1, { form: { motivation: `<p>${words(120)}</p>` } })),
     })
     expect(await screen.findByText('In progress: 120 of 500 words written')).toBeDefined()
@@ -178,7 +181,7 @@ describe('§2.7 the progress page', () => {
       cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' },
     }
     renderPortal(ROUTES.progress, {
-      fellowship: fellowshipAt(1),
+      fellowship: fellowshipAt('personalDetails'),
       earlier: earlier(draftAt('personalDetails', 1, { form, documents })),
     })
     // Disability details are only asked for after 'Yes'.
@@ -189,7 +192,7 @@ describe('§2.7 the progress page', () => {
 
   it('marks only the step that has unsaved changes', async () => {
     renderPortal(ROUTES.progress, {
-      fellowship: fellowshipAt(3),
+      fellowship: fellowshipAt('motivation'),
       earlier: earlier(draftAt('courseDetails', 1, { form: { firstChoiceCourse: 'Economics' } })),
     })
     const unsaved = await screen.findByText('Kept, not part of your application yet')
@@ -201,7 +204,7 @@ describe('§2.13 Submit', () => {
   const PATH = STEP.submit.route
 
   it('§2.13 shows the declaration, and submits', async () => {
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
     const declaration = (await screen.findByRole('heading', { name: 'Declaration' })).parentElement as HTMLElement
     for (const text of [
       /information provided .* is correct and complete/,
@@ -227,7 +230,7 @@ describe('§2.13 Submit', () => {
 describe('§6 a submission before the address is confirmed', () => {
   it('shows what to do, and links to the page that sends the mail', async () => {
     const updateFellowship = () => Promise.reject(Object.assign(new Error('409'), { failure: 'emailNotProved' }))
-    const { user } = renderPortal(STEP.submit.route, { fellowship: fellowshipAt(5), updateFellowship })
+    const { user } = renderPortal(STEP.submit.route, { fellowship: fellowshipAt('submit'), updateFellowship })
     await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
     await screen.findByText(/You need to confirm your email address first/)
     const link = screen.getByRole('link', { name: 'Confirm your email address' })
@@ -240,7 +243,10 @@ describe('§6 a submission before the address is confirmed', () => {
 describe('§8 an expired sign-in', () => {
   it('§8 opens the hosted login and returns to the screen', async () => {
     const saveRecord = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
-    const { user, entered } = renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(2), saveRecord })
+    const { user, entered } = renderPortal(STEP.personalDetails.route, {
+      fellowship: fellowshipAt('courseDetails'),
+      saveRecord,
+    })
     const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
     await waitFor(() => expect(isOff(save)).toBe(false))
     await user.click(save)
@@ -252,7 +258,7 @@ describe('§8 an expired sign-in', () => {
   it('§8 is shown once, by the failed save, with one login button', async () => {
     const expired = () => Promise.reject(Object.assign(new Error('401'), { failure: 'signInExpired' }))
     const { user, portal } = renderPortal(STEP.personalDetails.route, {
-      fellowship: fellowshipAt(2),
+      fellowship: fellowshipAt('courseDetails'),
       saveRecord: expired,
       beforeStoring: expired,
     })

@@ -1,11 +1,12 @@
-import { documentFields, documentsOf, type DocumentStep } from '../../domain/documents.ts'
+import { documentFields, DOCUMENTS, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { NOTHING_SAVED } from '../../domain/newFellowship.ts'
-import type { RecordValues } from '../../domain/records.ts'
-import { examplesOf } from '../../scenarios/examples.ts'
+import type { Records, RecordValues, SavedRecords } from '../../domain/records.ts'
+import { RECORD_STEPS, STEP, type RecordIdField, type RecordStep } from '../../domain/steps.ts'
+import { EXAMPLES, examplesOf } from '../../scenarios/examples.ts'
 
-/** The applicant of all tests: profile, records and a new fellowship. */
+/** The applicant of all tests: profile, records and a new fellowship. Answers that no test reads are examples. */
 
 export const APPLICANT_ID = '5f1'
 
@@ -24,7 +25,6 @@ export const PERSONAL_VALUES = {
   disabled: false,
   disabilityDetails: '',
   cellPhoneNumber: '0811234567',
-  telephoneNumber: '061234567',
   email: PROFILE.email,
   postalAddress: 'PO Box 2882, Windhoek',
   physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
@@ -53,22 +53,36 @@ export const REGISTERED_FELLOWSHIP: Fellowship = {
   ...NOTHING_SAVED,
 }
 
-const stored = <Step extends DocumentStep>(step: Step) =>
-  documentFields(
-    step,
-    fromEntries(
-      documentsOf(step).map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }]),
-    ),
-  )
+/** Every document, as it is stored. */
+export const STORED: Record<DocumentKind, StoredDocument> = fromEntries(
+  DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }] as const),
+)
+
+export const ANSWERS: RecordValues = {
+  ...EXAMPLES,
+  personalDetails: PERSONAL_VALUES,
+  courseDetails: COURSE_VALUES,
+  motivation: { ...EXAMPLES.motivation, motivation: words(480) },
+}
+
+export const recordId = (step: RecordStep): string => `${step}-1`
 
 /** The records of an application that can be submitted. */
+export const SAVED_RECORDS = fromEntries(
+  RECORD_STEPS.map(
+    (step) => [step, { id: recordId(step), ...ANSWERS[step], ...documentFields(step, STORED) }] as const,
+  ),
+) as SavedRecords
+
+export const NO_RECORDS = fromEntries(RECORD_STEPS.map((step) => [step, null] as const)) as Records
+
+/** The same records with their ids, as a fellowship has them. */
 export const COMPLETE_RECORDS = {
-  personalDetailId: 'p1',
-  personalDetails: { id: 'p1', ...PERSONAL_VALUES, ...stored('personalDetails') },
-  courseDetailId: 'c1',
-  courseDetails: { id: 'c1', ...COURSE_VALUES, ...stored('courseDetails') },
-  motivationId: 'm1',
-  motivation: { id: 'm1', motivation: words(480) },
+  ...SAVED_RECORDS,
+  ...(fromEntries(RECORD_STEPS.map((step) => [STEP[step].record.id, recordId(step)] as const)) as Record<
+    RecordIdField,
+    string
+  >),
 } satisfies Partial<Fellowship>
 
 export const NAMIBIA: Country = { id: COURSE_VALUES.countryId, code: 'NA', name: 'Namibia' }

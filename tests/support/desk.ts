@@ -17,7 +17,9 @@ import {
   type Letters,
   type SentLetter,
 } from '../../domain/letters.ts'
+import { fromEntries } from '../../domain/objects.ts'
 import type { DeskReviews, Reviewer, Rubric } from '../../domain/reviews.ts'
+import { RECORD_STEPS } from '../../domain/steps.ts'
 import { SUBMISSION } from './submission.ts'
 
 /** Applications for tests of the desk. */
@@ -152,7 +154,13 @@ export function previewOf(count: number): LetterPreview {
 /** The figures of an intake with three submitted applications. */
 export const FIGURES: Figures = {
   intake: '2026',
-  stages: { registered: 8, personalDetails: 6, courseDetails: 5, motivation: 4, review: 4, submitted: 3, decided: 1 },
+  stages: {
+    registered: 8,
+    ...fromEntries(RECORD_STEPS.map((step) => [step, 6] as const)),
+    review: 4,
+    submitted: 3,
+    decided: 1,
+  },
   groups: {
     regionId: [
       { name: 'Khomas', count: 2 },

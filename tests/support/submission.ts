@@ -1,16 +1,11 @@
 import type { Offer } from '../../domain/offers.ts'
 import { type SavedRecords } from '../../domain/records.ts'
-import { documentFields, DOCUMENTS } from '../../domain/documents.ts'
-import { fromEntries } from '../../domain/objects.ts'
+import { DOCUMENTS } from '../../domain/documents.ts'
 import type { EarlierSubmission, Submission } from '../../domain/submissions.ts'
 import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { LastApplication } from '../../machines/prefill/contracts.ts'
-import { COURSE_VALUES, NAMIBIA, PERSONAL_VALUES, UNIVERSITY, words } from './applicant.ts'
-
-const stored = fromEntries(
-  DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }]),
-)
+import { NAMIBIA, SAVED_RECORDS, STORED, UNIVERSITY, words } from './applicant.ts'
 
 /** An offer, the time it was made in epoch milliseconds, and its last day. */
 export const OFFERED_AT = Date.parse('2030-03-10T08:00:00Z')
@@ -24,22 +19,16 @@ export const SUBMISSION: Submission = {
   replaces: null,
   decision: null,
   submittedAt: '2026-11-22T03:14:00.000Z',
-  documents: DOCUMENTS.map(({ kind }, index) => ({ kind, ...stored[kind], size: 234_567 * (index + 1) })),
+  documents: DOCUMENTS.map(({ kind }, index) => ({ kind, ...STORED[kind], size: 234_567 * (index + 1) })),
   application: {
-    personalDetails: {
-      id: 'p1',
-      ...PERSONAL_VALUES,
-      region: { name: 'Khomas' },
-      ...documentFields('personalDetails', stored),
-    },
+    ...SAVED_RECORDS,
+    personalDetails: { ...SAVED_RECORDS.personalDetails, region: { name: 'Khomas' } },
     courseDetails: {
-      id: 'c1',
-      ...COURSE_VALUES,
+      ...SAVED_RECORDS.courseDetails,
       country: { name: NAMIBIA.name },
       institution: { name: UNIVERSITY.name },
-      ...documentFields('courseDetails', stored),
     },
-    motivation: { id: 'm1', motivation: `<p>${words(480)}</p>` },
+    motivation: { ...SAVED_RECORDS.motivation, motivation: `<p>${words(480)}</p>` },
   },
 }
 
@@ -59,13 +48,13 @@ export const OWN_REQUEST: InformationRequest = {
 
 /** Another applicant's submission, with another motivation. */
 export function submissionOf(personal: Partial<SavedRecords['personalDetails']>, motivation?: string): Submission {
-  const { personalDetails, courseDetails, motivation: ours } = SUBMISSION.application
+  const { application } = SUBMISSION
   return {
     ...SUBMISSION,
     application: {
-      personalDetails: { ...personalDetails, ...personal },
-      courseDetails,
-      motivation: motivation === undefined ? ours : { ...ours, motivation },
+      ...application,
+      personalDetails: { ...application.personalDetails, ...personal },
+      ...(motivation === undefined ? {} : { motivation: { ...application.motivation, motivation } }),
     },
   }
 }

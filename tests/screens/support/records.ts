@@ -1,7 +1,8 @@
 import { type SavedRecords } from '../../../domain/records.ts'
 import type { Fellowship, HomeContent } from '../../../domain/entities.ts'
+import { RECORD_STEPS, STEP, SUBMITTED_HIGHEST_STEP, type StepName } from '../../../domain/steps.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../../support/applicant.ts'
+import { NAMIBIA, recordId, REGISTERED_FELLOWSHIP, SAVED_RECORDS, UNIVERSITY, words } from '../../support/applicant.ts'
 
 /** One applicant's complete and valid records. */
 
@@ -46,45 +47,39 @@ export const DATA: PublicPageData = {
 }
 
 export const PERSONAL_DETAILS: SavedRecords['personalDetails'] = {
-  id: 'p1',
-  ...PERSONAL_VALUES,
+  ...SAVED_RECORDS.personalDetails,
   disabled: true,
   disabilityDetails: 'Low vision',
   postalAddress: 'PO Box 2882\nWindhoek',
   physicalAddress: '71 Robert Mugabe Avenue\nWindhoek',
-  idDocument: 'stored-id.pdf',
-  originalIDDocName: 'My_ID.pdf',
-  cvDocument: 'stored-cv.pdf',
-  originalCVDocName: 'My_CV.pdf',
 }
 
 export const COURSE_DETAILS: SavedRecords['courseDetails'] = {
-  id: 'c1',
-  ...COURSE_VALUES,
-  country: { name: 'Namibia' },
-  institution: { name: 'University of Namibia' },
-  transcript: 'stored-transcript.pdf',
-  originalTranscriptDocName: 'Transcript.pdf',
-  acceptanceLetter: 'stored-letter.pdf',
-  originalAcceptanceLetterDocName: 'Letter.pdf',
-  qualification: 'stored-qualification.pdf',
-  originalQualificationDocName: 'Degree.pdf',
-  programme: 'stored-programme.pdf',
-  originalProgrammeDocName: 'Programme.pdf',
-  costing: 'stored-costing.pdf',
-  originalCostingDocName: 'Costing.pdf',
+  ...SAVED_RECORDS.courseDetails,
+  country: { name: NAMIBIA.name },
+  institution: { name: UNIVERSITY.name },
 }
 
-/** The application after this many steps, with their saved records. */
-export function fellowshipAt(highestStep: number): Fellowship {
+const RECORDS: SavedRecords = {
+  ...SAVED_RECORDS,
+  personalDetails: PERSONAL_DETAILS,
+  courseDetails: COURSE_DETAILS,
+  motivation: { ...SAVED_RECORDS.motivation, motivation: `<p><strong>Because</strong> ${words(500)}</p>` },
+}
+
+/** The application when this step is next, with the records of those before. Also by its number. */
+export function fellowshipAt(next: StepName | 'submitted' | number): Fellowship {
+  const highestStep =
+    typeof next === 'number' ? next : next === 'submitted' ? SUBMITTED_HIGHEST_STEP : STEP[next].number
+  const saved = RECORD_STEPS.filter((step) => highestStep > STEP[step].number)
   return {
     ...REGISTERED_FELLOWSHIP,
     highestStep,
-    personalDetailId: highestStep >= 2 ? 'p1' : null,
-    personalDetails: highestStep >= 2 ? PERSONAL_DETAILS : null,
-    courseDetailId: highestStep >= 3 ? 'c1' : null,
-    courseDetails: highestStep >= 3 ? COURSE_DETAILS : null,
-    motivationId: highestStep >= 4 ? 'm1' : null,
-    motivation: highestStep >= 4 ? { id: 'm1', motivation: `<p><strong>Because</strong> ${words(500)}</p>` } : null,
+    ...Object.fromEntries(
+      saved.flatMap((step) => [
+        [STEP[step].record.id, recordId(step)],
+        [step, RECORDS[step]],
+      ]),
+    ),
   }
 }

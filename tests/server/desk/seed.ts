@@ -54,6 +54,7 @@ function applicationOf(seeded: Seeded): SubmittedApplication {
   const { phone = personalDetails.cellPhoneNumber } = seeded
   const { region = { id: '1', name: 'Khomas' } } = seeded
   return {
+    ...SUBMISSION.application,
     personalDetails: {
       ...personalDetails,
       name,

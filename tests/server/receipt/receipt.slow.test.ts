@@ -65,7 +65,6 @@ describe('GET /api/submissions/{id}/receipt', () => {
       'Region Khomas',
       'Disability No',
       PERSONAL_VALUES.cellPhoneNumber,
-      PERSONAL_VALUES.telephoneNumber,
       PERSONAL_VALUES.email,
       PERSONAL_VALUES.postalAddress,
       PERSONAL_VALUES.physicalAddress,

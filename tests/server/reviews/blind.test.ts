@@ -40,12 +40,10 @@ const list = (caller: Caller, filter: Partial<SubmissionFilter> = {}) =>
   caller.get(`/api/desk/submissions?${new URLSearchParams(filter)}`)
 
 const { personalDetails } = SUBMISSION.application
-const { cellPhoneNumber, telephoneNumber, postalAddress, physicalAddress, dateOfBirth, sex, maritalStatus } =
-  personalDetails
+const { cellPhoneNumber, postalAddress, physicalAddress, dateOfBirth, sex, maritalStatus } = personalDetails
 const IDENTITY = [
   ...Object.values(PERSON),
   cellPhoneNumber,
-  telephoneNumber,
   postalAddress,
   physicalAddress,
   dateOfBirth,
