@@ -9,7 +9,7 @@ import { ROUTES } from '../domain/routes.ts'
 import { fromEntries, type Json } from '../domain/objects.ts'
 import { NOTHING_SAVED } from '../domain/newFellowship.ts'
 import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
-import { RECORD_STEPS, SAVE, STEP, STEPS, stepTitle, type RecordStep } from '../domain/steps.ts'
+import { RECORD_STEPS, SAVE, STEP, STEPS, stepTitle, SUBMITTED_HIGHEST_STEP, type RecordStep } from '../domain/steps.ts'
 import { applicationMachine } from '../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../machines/application/contracts.ts'
 import { fellowshipToSave } from '../machines/application/fellowship.ts'
@@ -143,7 +143,12 @@ export const application: Scenario = {
     ...own,
     answers('loadFellowship', 'No application is found', null, 'none'),
     answers('loadFellowship', 'An application is found, just registered', REGISTERED, 'registered'),
-    answers('loadFellowship', 'An application is found, submitted', { ...REGISTERED, highestStep: 6 }, 'submitted'),
+    answers(
+      'loadFellowship',
+      'An application is found, submitted',
+      { ...REGISTERED, highestStep: SUBMITTED_HIGHEST_STEP },
+      'submitted',
+    ),
     fails('loadFellowship', 'The application cannot be fetched'),
     fails('loadFellowship', 'The connection is lost while it is fetched', 'disconnected', 'disconnected'),
     answers('createFellowship', 'The application is created', REGISTERED),

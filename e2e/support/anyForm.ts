@@ -47,8 +47,8 @@ async function answer(page: Page, question: Question, example: unknown): Promise
 }
 
 export async function fillStep(page: Page, step: RecordStep, answers: Json = examplesOf(step)): Promise<void> {
-  for (const [field, question] of Object.entries(questionsOf(step))) {
-    if (!isSkipped(question, answers)) await answer(page, question, answers[field])
+  for (const [name, question] of Object.entries(questionsOf(step))) {
+    if (!isSkipped(question, answers)) await answer(page, question, answers[name])
   }
 }
 

@@ -97,7 +97,7 @@ export const GIVEN: RecordValues = {
 const shownIn = (step: RecordStep, kinds: readonly Kind[]): Record<string, string> => {
   const record: Json = { ...GIVEN[step], region: { name: REGION } }
   const fields = fieldsWhere(step, ({ kind }) => kinds.includes(kind))
-  return fromEntries(fields.map((field) => [labelOf(step, field), answerText(questionOf(step, field), field, record)]))
+  return fromEntries(fields.map((name) => [labelOf(step, name), answerText(questionOf(step, name), name, record)]))
 }
 
 const TYPED: readonly Kind[] = ['line', 'text', 'phone', 'email', 'number', 'date', 'birthday']

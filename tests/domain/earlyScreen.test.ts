@@ -10,7 +10,7 @@ import {
 } from '../../domain/earlyScreen.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
-import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { REGISTERED_FELLOWSHIP, SAVED_RECORDS } from '../support/applicant.ts'
 
 const SIGNED_IN = 'auth0.portal.is.authenticated=true'
 const place: Place = { highestStep: 2, answered: ['personalDetails', 'motivation'] }
@@ -40,13 +40,8 @@ describe('the place of an application', () => {
   ])('is unknown with the cookies "%s"', (cookies) => expect(placeIn(cookies)).toBeUndefined())
 
   it('names saved and unsaved steps, and nothing once the application is submitted', () => {
-    const saved = {
-      ...REGISTERED_FELLOWSHIP,
-      ...COMPLETE_RECORDS,
-      courseDetails: null,
-      motivation: null,
-      highestStep: 2,
-    }
+    const { personalDetails } = SAVED_RECORDS
+    const saved = { ...REGISTERED_FELLOWSHIP, personalDetails, highestStep: 2 }
     expect(placeOf(saved, ['motivation'])).toEqual(place)
     expect(placeOf({ ...saved, highestStep: SUBMITTED_HIGHEST_STEP }, [])).toBeNull()
     expect(placeCookie(null)).toContain('max-age=0')

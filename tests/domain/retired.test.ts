@@ -7,7 +7,7 @@ import { SUBMISSION } from '../support/submission.ts'
 
 /** Questions that were removed, and a removed step. */
 
-vi.mock('../../programme/retired.ts', async () => {
+vi.mock('#programme/retired.ts', async () => {
   const { country, line, text, yesOrNo } = await import('../../domain/questions/kinds.ts')
   return {
     RETIRED: {

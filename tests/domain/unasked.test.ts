@@ -3,10 +3,10 @@ import { readRecord, FORMAT } from '../../domain/stored.ts'
 
 /** A programme that also asks for a number, a day and a yes or no. */
 
-vi.mock('../../programme/courseDetails.ts', async (original) => {
+vi.mock('#programme/courseDetails.ts', async (original) => {
   const { date, number, yesOrNo } = await import('../../domain/questions/kinds.ts')
   const { record, section } = await import('../../domain/questions/record.ts')
-  const { courseDetails } = await original<typeof import('../../programme/courseDetails.ts')>()
+  const { courseDetails } = await original<typeof import('#programme/courseDetails.ts')>()
   const message = 'Answer this.'
   const others = section({
     review: 'Others',

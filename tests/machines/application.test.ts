@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
 import { emptyForm } from '../../domain/forms.ts'
-import { STEP, type RecordStep } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP, STEPS, SUBMITTED_HIGHEST_STEP, type RecordStep } from '../../domain/steps.ts'
 import { NOTHING_LOADED } from '../../machines/application/fellowship.ts'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
 import {
@@ -25,6 +25,7 @@ import {
   loaded,
   saveCourseDetails,
   saveMotivation,
+  saveOf,
   savePersonalDetails,
   submit,
   toProgress,
@@ -45,7 +46,7 @@ function draftedIn({ children }: AnyMachineSnapshot, step: RecordStep): string[]
 
 describe('application', () => {
   it('§2.7 clears a deleted application and starts a new one on request', async () => {
-    const saved = at(5)
+    const saved = at('submit')
     const typed = new ChildSnapshot({ value: 'unchanged', context: { basedOn: 3, version: 4 } })
     const deleted = [
       ...loaded(saved),
@@ -73,7 +74,7 @@ describe('application', () => {
   })
 
   it('§4.7 is read-only from the start of a newer intake until a new application is started', async () => {
-    const pastIntake = [...loaded(at(5)), { type: 'editing.ended' }]
+    const pastIntake = [...loaded(at('submit')), { type: 'editing.ended' }]
     const { values, snapshot } = await journey(applicationModel, pastIntake)
     expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'nextClosed' }))
     const refused = [savePersonalDetails, confirmReview, submit]
@@ -97,34 +98,16 @@ describe('application', () => {
       done('createFellowship', REGISTERED_FELLOWSHIP),
       done('readDrafts', NO_EARLIER),
       ...ALL_CHOSEN,
-      savePersonalDetails,
-      done('saveRecord', { id: 'p1', version: 1 }),
-      done('updateFellowship', at(2)),
-      saveCourseDetails,
-      done('saveRecord', { id: 'c1', version: 1 }),
-      done('updateFellowship', at(3)),
-      saveMotivation,
-      done('saveRecord', { id: 'm1', version: 1 }),
-      done('updateFellowship', at(4)),
-      confirmReview,
-      done('updateFellowship', at(5)),
-      submit,
-      done('updateFellowship', at(6)),
+      ...STEPS.flatMap((step) => [...saveOf(step), done('updateFellowship', at(step.highestStep))]),
     ])
     expect(values[0]).toBe('registering')
     expect(values.at(-1)).toEqual(working('submitted'))
-    expect(emitted).toEqual([
-      { type: 'navigate', to: '/application/coursedetails', from: STEP.personalDetails.route },
-      { type: 'navigate', to: '/application/motivation', from: STEP.courseDetails.route },
-      { type: 'navigate', to: '/application/summary', from: STEP.motivation.route },
-      { type: 'navigate', to: '/application/submit', from: STEP.review.route },
-      { type: 'navigate', to: '/application/progressdetails', from: STEP.submit.route },
-    ])
+    expect(emitted).toEqual(STEPS.map(({ next, route }) => ({ type: 'navigate', to: next, from: route })))
   })
 
   it.each([
-    ['after a step back', at(5), confirmReview, at(2), 'reviewDone', 5],
-    ['at 8', at(8), submit, at(6), 'allEnabled', 8],
+    ['after a step back', at('submit'), confirmReview, at(2), 'reviewDone', STEP.submit.number],
+    ['at 8', at(8), submit, at('submitted'), 'allEnabled', 8],
   ] as const)(
     '§4.1 ignores a lower highestStep in a response %s',
     async (_, before, save, answer, progress, highestStep) => {
@@ -141,7 +124,11 @@ describe('application', () => {
       done('updateFellowship', at(8)),
     ])
     expect(calls.at(-1)?.input).toMatchObject({
-      fellowship: { highestStep: 8, lastActiveStep: 6, status: 'Completed Application Submission' },
+      fellowship: {
+        highestStep: 8,
+        lastActiveStep: STEP.submit.lastActiveStep,
+        status: 'Completed Application Submission',
+      },
     })
     expect(values.at(-1)).toEqual(working('allEnabled'))
     expect(emitted).toEqual([{ type: 'navigate', to: '/application/progressdetails', from: STEP.submit.route }])
@@ -207,7 +194,7 @@ describe('application', () => {
       },
     })
     expect(calls[3]?.input).toMatchObject({
-      fellowship: { highestStep: 6, lastActiveStep: 1, status: 'Completed Personal Details' },
+      fellowship: { highestStep: SUBMITTED_HIGHEST_STEP, lastActiveStep: 1, status: 'Completed Personal Details' },
     })
   })
 
@@ -273,28 +260,28 @@ describe('application', () => {
     ['a document', { courseDetails: { ...COMPLETE_RECORDS.courseDetails, costing: '' } }],
     ['words', { motivation: { id: 'm1', motivation: 'word '.repeat(479) } }],
   ])('§5 refuses to submit an application without %s', async (_, without) => {
-    const { snapshot } = await journey(applicationModel, loaded(at(5, without)))
+    const { snapshot } = await journey(applicationModel, loaded(at('submit', without)))
     expect(snapshot.can(submit)).toBe(false)
-    const whole = await journey(applicationModel, loaded(at(5)))
+    const whole = await journey(applicationModel, loaded(at('submit')))
     expect(whole.snapshot.can(submit)).toBe(true)
   })
 
-  it.each([
-    [savePersonalDetails, 'p1'],
-    [saveCourseDetails, 'c1'],
-    [saveMotivation, 'm1'],
-  ])('§4.1 returns to Review after a change from there, also after a failed attempt: %#', async (save, id) => {
-    const { emitted } = await journey(applicationModel, [
-      ...loaded(at(5)),
-      ...ALL_CHOSEN,
-      { ...save, next: STEP.review.route },
-      done('saveRecord', { id, version: 2 }),
-      failed('updateFellowship', { failure: 'refused' }),
-      { type: 'save.retry' },
-      done('updateFellowship', at(5)),
-    ])
-    expect(emitted.filter(({ type }) => type === 'navigate')).toMatchObject([{ to: STEP.review.route }])
-  })
+  it.each(RECORD_STEPS)(
+    '§4.1 returns to Review after a change of %s from there, also after a failed attempt',
+    async (step) => {
+      const [save, ...saved] = saveOf(STEP[step])
+      const { emitted } = await journey(applicationModel, [
+        ...loaded(at('submit')),
+        ...ALL_CHOSEN,
+        { ...save, next: STEP.review.route },
+        ...saved,
+        failed('updateFellowship', { failure: 'refused' }),
+        { type: 'save.retry' },
+        done('updateFellowship', at('submit')),
+      ])
+      expect(emitted.filter(({ type }) => type === 'navigate')).toMatchObject([{ to: STEP.review.route }])
+    },
+  )
 
   it('§5.3 refuses a motivation of 479 words and saves one of 480', async () => {
     const { snapshot } = await journey(applicationModel, loaded(at(3)))
@@ -304,8 +291,8 @@ describe('application', () => {
 
   it.each([0, 1, 2, 3, 4, 5, 6, 8])('§2.1 saves only open sections with highestStep %i', async (highestStep) => {
     const { snapshot } = await journey(applicationModel, [...loaded(at(highestStep)), ...ALL_CHOSEN])
-    const saves = [savePersonalDetails, saveCourseDetails, saveMotivation, confirmReview, submit]
-    expect(saves.map((save) => snapshot.can(save))).toEqual([0, 1, 2, 3, 4].map((index) => highestStep > index))
+    const saves = STEPS.map((step) => snapshot.can(saveOf(step)[0]))
+    expect(saves).toEqual(STEPS.map(({ number }) => number <= highestStep))
   })
 
   it('updates uploads and country when a step shows values from elsewhere', async () => {

@@ -11,7 +11,7 @@ const CLOSED = { type: 'editing.closed' }
 const OPENED = { type: 'editing.opened' }
 const ENDED = { type: 'editing.ended' }
 
-const before = [...loaded(at(5)), ...ALL_CHOSEN]
+const before = [...loaded(at('submit')), ...ALL_CHOSEN]
 const saves = [savePersonalDetails, confirmReview, submit]
 
 async function editingAfter(events: readonly PathEvent[]) {

@@ -5,6 +5,7 @@ import { offersOf, replay, type Simulation } from 'xstate-charts/simulate'
 import { trailFromText } from 'xstate-charts/trail'
 import { describe, expect, it } from 'vitest'
 import type { StateValue } from 'xstate'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import project from '../../statecharts.config.ts'
 
 const { scenarios, guards } = project
@@ -28,13 +29,10 @@ const PERSONAL = `${REGISTERED}~uploads~personalDetails.save~done-saveRecord~don
 
 describe('a simulation', () => {
   it('§4.1 runs the lifecycle from registration to submission', () => {
-    const trail = [
-      PERSONAL,
-      'institutions~courseDetails.save~done-saveRecord~done-updateFellowship',
-      'motivation.save~done-saveRecord~done-updateFellowship',
-      'review.confirm~done-updateFellowship',
-      'application.submit~done-updateFellowship',
-    ].join('~')
+    const saves = RECORD_STEPS.map((step) => `${step}.save~done-saveRecord~done-updateFellowship`)
+    const review = 'review.confirm~done-updateFellowship'
+    const submit = 'application.submit~done-updateFellowship'
+    const trail = [REGISTERED, 'uploads~institutions', ...saves, review, submit].join('~')
     const { snapshot, effects } = last('application', trail)
     expect(snapshot.value).toEqual({
       working: { editing: 'open', progress: 'submitted', saving: { resting: 'idle' }, screen: 'progress' },
@@ -64,7 +62,7 @@ describe('a simulation', () => {
     expect(submit).toMatchObject({ isHeard: true, isEnabled: false })
     const refusal = submit?.refusals.at(-1)
     expect(refusal && reasonFor(project, 'application', simulation.snapshot.context, refusal)).toBe(
-      'mayApplicationBeSubmitted says no: submit is open when highestStep is greater than 4 (§2.1); it is 2, every saved answer must be valid (§5), and applications must be open (decision 35)',
+      `mayApplicationBeSubmitted says no: submit is open when highestStep is greater than ${STEP.review.number} (§2.1); it is 2, every saved answer must be valid (§5), and applications must be open (decision 35)`,
     )
   })
 

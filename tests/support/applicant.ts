@@ -3,7 +3,14 @@ import type { Country, Fellowship, Institution, UserProfile } from '../../domain
 import { fromEntries } from '../../domain/objects.ts'
 import { NOTHING_SAVED } from '../../domain/newFellowship.ts'
 import type { Records, RecordValues, SavedRecords } from '../../domain/records.ts'
-import { RECORD_STEPS, STEP, type RecordIdField, type RecordStep } from '../../domain/steps.ts'
+import {
+  RECORD_STEPS,
+  STEP,
+  SUBMITTED_HIGHEST_STEP,
+  type RecordIdField,
+  type RecordStep,
+  type StepName,
+} from '../../domain/steps.ts'
 import { EXAMPLES, examplesOf } from '../../scenarios/examples.ts'
 
 /** The applicant of all tests: profile, records and a new fellowship. Answers that no test reads are examples. */
@@ -63,6 +70,14 @@ export const ANSWERS: RecordValues = {
   personalDetails: PERSONAL_VALUES,
   courseDetails: COURSE_VALUES,
   motivation: { ...EXAMPLES.motivation, motivation: words(480) },
+}
+
+/** An application is where its next step is, or submitted. Some tests give the number. */
+export type Position = StepName | 'submitted' | number
+
+export function highestStepAt(next: Position): number {
+  if (typeof next === 'number') return next
+  return next === 'submitted' ? SUBMITTED_HIGHEST_STEP : STEP[next].number
 }
 
 export const recordId = (step: RecordStep): string => `${step}-1`

@@ -1,8 +1,17 @@
 import { type SavedRecords } from '../../../domain/records.ts'
 import type { Fellowship, HomeContent } from '../../../domain/entities.ts'
-import { RECORD_STEPS, STEP, SUBMITTED_HIGHEST_STEP, type StepName } from '../../../domain/steps.ts'
+import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
-import { NAMIBIA, recordId, REGISTERED_FELLOWSHIP, SAVED_RECORDS, UNIVERSITY, words } from '../../support/applicant.ts'
+import {
+  highestStepAt,
+  NAMIBIA,
+  recordId,
+  type Position,
+  REGISTERED_FELLOWSHIP,
+  SAVED_RECORDS,
+  UNIVERSITY,
+  words,
+} from '../../support/applicant.ts'
 
 /** One applicant's complete and valid records. */
 
@@ -67,10 +76,9 @@ const RECORDS: SavedRecords = {
   motivation: { ...SAVED_RECORDS.motivation, motivation: `<p><strong>Because</strong> ${words(500)}</p>` },
 }
 
-/** The application when this step is next, with the records of those before. Also by its number. */
-export function fellowshipAt(next: StepName | 'submitted' | number): Fellowship {
-  const highestStep =
-    typeof next === 'number' ? next : next === 'submitted' ? SUBMITTED_HIGHEST_STEP : STEP[next].number
+/** The application at a position, with the records of the steps before. */
+export function fellowshipAt(next: Position): Fellowship {
+  const highestStep = highestStepAt(next)
   const saved = RECORD_STEPS.filter((step) => highestStep > STEP[step].number)
   return {
     ...REGISTERED_FELLOWSHIP,
