@@ -8,6 +8,9 @@ export function isoDay(iso: string): string {
   return iso.split('T')[0] ?? ''
 }
 
+/** The parts of a typed date in the programme's order: dd, mm and yyyy. */
+export const DATE_PARTS = DATE_FORMAT.split(/\W/)
+
 const ISO_FORMAT = 'yyyy-mm-dd'
 
 /** True for a valid yyyy-mm-dd day. */

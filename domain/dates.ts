@@ -1,6 +1,6 @@
 import moment from 'moment'
 import { DATE_FORMAT } from '#programme/settings.ts'
-import { midnightOf } from './calendar.ts'
+import { DATE_PARTS, midnightOf } from './calendar.ts'
 import type { DateText } from './forms.ts'
 import { normalisedLine } from './text.ts'
 
@@ -9,11 +9,7 @@ import { normalisedLine } from './text.ts'
 /** In moment's strict mode D means no leading zero and DD means two digits. MMM is Mar, and MMMM is March. */
 const TYPED_FORMATS = ['/', '-', '.', ' '].flatMap((separator) =>
   ['DD', 'D'].flatMap((dd) =>
-    ['MM', 'M', 'MMM', 'MMMM'].map((mm) =>
-      DATE_FORMAT.split(/\W/)
-        .map((part) => ({ dd, mm })[part] ?? 'YYYY')
-        .join(separator),
-    ),
+    ['MM', 'M', 'MMM', 'MMMM'].map((mm) => DATE_PARTS.map((part) => ({ dd, mm })[part] ?? 'YYYY').join(separator)),
   ),
 )
 const SHOWN_FORMAT = DATE_FORMAT.toUpperCase()

@@ -1,6 +1,6 @@
 import { AGES, ID_NUMBERS, PHONES } from '#programme/hints.ts'
-import { isDay, isInFuture } from './calendar.ts'
-import { DATE_FORMAT, LOCALE } from '#programme/settings.ts'
+import { DATE_PARTS, isDay, isInFuture } from './calendar.ts'
+import { LOCALE } from '#programme/settings.ts'
 
 /** Hints about values that look wrong but may be right. They never block a save; section 5.1 has the rules. Empty if nothing looks wrong. */
 
@@ -32,8 +32,6 @@ export function idNumberHint(typed: string, idType: string): string {
     ? `${format.hint} Is this number right?`
     : ''
 }
-
-const DATE_PARTS = DATE_FORMAT.split(/\W/)
 
 /** Day, month and year of a date that was typed in the programme's format; empty if there is none. */
 const typedParts = (typed: string) =>
