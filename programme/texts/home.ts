@@ -1,5 +1,9 @@
 import { PROGRAMME } from '../names.ts'
+import { LAST_STEPS, STEPS } from '../steps.ts'
 import { MOTIVATION_STATED_WORDS } from '../settings.ts'
+
+const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const NUMBER_OF_STEPS = WORDS[STEPS.length + Object.keys(LAST_STEPS).length]
 
 /**
  * The public page (section 2.5), unless HOME_CONTENT names a file. An empty closing date is that of the applications window, and an empty
@@ -7,8 +11,7 @@ import { MOTIVATION_STATED_WORDS } from '../settings.ts'
  */
 export const home = {
   title: PROGRAMME,
-  intro:
-    "We invite Namibians who wish to pursue a postgraduate degree to apply for our bursary. It sponsors study in the fields that the country's financial sector needs most, at recognised institutions in Namibia and abroad. You apply here, online, in five steps, and you can stop and carry on whenever it suits you until the closing date.",
+  intro: `We invite Namibians who wish to pursue a postgraduate degree to apply for our bursary. It sponsors study in the fields that the country's financial sector needs most, at recognised institutions in Namibia and abroad. You apply here, online, in ${NUMBER_OF_STEPS} steps, and you can stop and carry on whenever it suits you until the closing date.`,
   eligibility: {
     heading: 'Who can apply',
     description: 'To be considered for the bursary you must:',
