@@ -1,7 +1,7 @@
 import { LIST_COLUMNS, LIST_FILTERS } from '#programme/desk.ts'
 import { placesWhere, questionOf, type Place } from './programme.ts'
 import { optionsOf } from './questions/answers.ts'
-import type { ListRow as StatedRow } from './questions/list.ts'
+import type { ColumnNamed, FilterNamed, ListRow as StatedRow } from './questions/list.ts'
 import type { RecordStep } from './steps.ts'
 
 /** The answers in the desk's list, from the programme's rows. */
@@ -9,10 +9,10 @@ import type { RecordStep } from './steps.ts'
 export type ListRow = StatedRow & { readonly step: RecordStep }
 
 export const COLUMNS: readonly (ListRow & { name: ColumnName })[] = LIST_COLUMNS
-export type ColumnName = (typeof LIST_COLUMNS)[number]['name']
+export type ColumnName = ColumnNamed<(typeof LIST_COLUMNS)[number]['name']>
 
 export const FILTERS: readonly (ListRow & { name: FilterName })[] = LIST_FILTERS
-export type FilterName = (typeof LIST_FILTERS)[number]['name']
+export type FilterName = FilterNamed<(typeof LIST_FILTERS)[number]['name']>
 
 export const placesOf = ({ step, answers }: ListRow): Place[] => answers.map((field) => ({ step, field }))
 
