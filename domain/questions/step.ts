@@ -19,6 +19,8 @@ export interface RecordStepRow {
 /** The texts of a step's screen. */
 export interface StepText {
   readonly intro: string
+  /** The first note: which questions must be answered. Steps with an optional question show the second text. */
+  readonly required?: { readonly all: string; readonly marked: string }
   /** A list after the intro, and notes after the list. */
   readonly items?: readonly string[]
   readonly notes?: readonly string[]

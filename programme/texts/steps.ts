@@ -8,8 +8,11 @@ import type { STEPS } from '../steps.ts'
  */
 
 const NEEDED = 'You will need the following information and documents to complete this section:'
-const FIELDS_NOTE =
-  'Please ensure that all fields below are completed and that factual and up to date information is provided.'
+const REQUIRED = {
+  all: 'Please ensure that all fields below are completed and that factual and up to date information is provided.',
+  marked:
+    'Please ensure that all fields marked with * are completed and that factual and up to date information is provided.',
+}
 
 export const STEP_TEXTS: Readonly<Record<(typeof STEPS)[number]['name'], StepText>> = {
   personalDetails: {
@@ -19,7 +22,8 @@ export const STEP_TEXTS: Readonly<Record<(typeof STEPS)[number]['name'], StepTex
       'Your Personal & Contact Details',
       'Your Home Address',
     ],
-    notes: [FIELDS_NOTE, 'All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.'],
+    required: REQUIRED,
+    notes: ['All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.'],
   },
   courseDetails: {
     intro: NEEDED,
@@ -28,7 +32,8 @@ export const STEP_TEXTS: Readonly<Record<(typeof STEPS)[number]['name'], StepTex
       'A certified copy of your Acceptance Letter.',
       'A certified copy of your latest Examination Results.',
     ],
-    notes: [FIELDS_NOTE, 'All attachments must be certified by a Police Officer / Legal Commissioners of Oath.'],
+    required: REQUIRED,
+    notes: ['All attachments must be certified by a Police Officer / Legal Commissioners of Oath.'],
     beforeUploads:
       'Please note: The original and a certified copy of uploaded documents will be requested at the interview if you are shortlisted.',
   },

@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import { STEP_TEXTS } from '#programme/texts/steps.ts'
 import { readRecord, FORMAT } from '../../domain/stored.ts'
+import { stepText } from '../../domain/stepTexts.ts'
 
-/** A programme that also asks for a number, a day and a yes or no. */
+/** A programme that also asks for numbers, of which one is optional, a day and a yes or no. */
 
 vi.mock('#programme/courseDetails.ts', async (original) => {
   const { date, number, yesOrNo } = await import('../../domain/questions/kinds.ts')
@@ -15,6 +17,7 @@ vi.mock('#programme/courseDetails.ts', async (original) => {
         years: number({ label: 'Years', message }),
         begins: date({ label: 'First day', message }),
         abroad: yesOrNo({ label: 'Abroad', message }),
+        grant: number({ label: 'Other grants' }),
       },
     ],
   })
@@ -30,4 +33,9 @@ test('reads the answers of every kind of question as they were stored', () => {
 test('reads what is missing as null, or as empty if it is text', () => {
   const unanswered = { years: null, begins: '', abroad: null, countryId: null, firstChoiceCourse: '' }
   expect(readRecord('courseDetails', 'c1', {}, FORMAT)).toMatchObject(unanswered)
+})
+
+test('says that marked questions need an answer where one is optional, and otherwise that all do', () => {
+  expect(stepText('courseDetails').notes?.[0]).toBe(STEP_TEXTS.courseDetails.required?.marked)
+  expect(stepText('personalDetails').notes?.[0]).toBe(STEP_TEXTS.personalDetails.required?.all)
 })

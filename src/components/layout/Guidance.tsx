@@ -1,8 +1,8 @@
-import type { StepText } from '../../../domain/questions/step.ts'
+import type { ShownText } from '../../../domain/stepTexts.ts'
 import classes from './Guidance.module.css'
 
 /** A step's guidance, above its fields. */
-export function Guidance({ intro, items = [], notes = [] }: Omit<StepText, 'beforeUploads'>) {
+export function Guidance({ intro, items = [], notes = [] }: Omit<ShownText, 'beforeUploads'>) {
   if (items.length + notes.length === 0) return <p>{intro}</p>
   return (
     <div className={classes.guidance}>

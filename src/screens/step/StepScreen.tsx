@@ -1,4 +1,3 @@
-import { STEP_TEXTS } from '#programme/texts/steps.ts'
 import { useSelector } from '@xstate/react'
 import { useState, type ComponentType } from 'react'
 import { documentsOf } from '../../../domain/documents.ts'
@@ -8,7 +7,7 @@ import { fieldsWhere, GIVEN_FIELDS, questionsOf } from '../../../domain/programm
 import { rulesOf } from '../../../domain/recordRules.ts'
 import { RECORD_SCHEMAS, type RecordValues } from '../../../domain/records.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
-import type { StepText } from '../../../domain/questions/step.ts'
+import { stepText } from '../../../domain/stepTexts.ts'
 import { FIRST_STEP, SAVE, STEP, stepTitle, type RecordStep } from '../../../domain/steps.ts'
 import { savesOf, type StepRecord } from '../../../machines/application/contracts.ts'
 import type { ApplicationSnapshot } from '../../../machines/application/application.ts'
@@ -55,7 +54,7 @@ export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
     return Trouble ? [<Trouble key={kind} fields={fieldsWhere(step, (question) => question.kind === kind)} />] : []
   })
   const { back, record } = STEP[step]
-  const { beforeUploads, ...guidance }: StepText = STEP_TEXTS[step]
+  const { beforeUploads, ...guidance } = stepText(step)
 
   const missing = missingInstitutions(step)
   const unlistedIn = (snapshot: ApplicationSnapshot) => missing(snapshot).flatMap(({ institutions }) => institutions)
