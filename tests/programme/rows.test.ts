@@ -11,6 +11,7 @@ import { keysOf } from '../../domain/objects.ts'
 import { questionOf, questionsOf } from '../../domain/programme.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { errorsOf, type RecordSchema } from '../../domain/rules.ts'
+import { reviewRowOf } from '../../domain/reviewRows.ts'
 import { RECORD_STEPS, STEPS } from '../../domain/steps.ts'
 import { newReference, REFERENCE_PATTERN } from '../../domain/submissions.ts'
 import { columnsOf, receiptOf, reviewOf, richTextsIn } from '../../domain/views.ts'
@@ -45,6 +46,13 @@ test.each([
     expect(shown.toSorted()).toEqual(keysOf(questionsOf(step)).toSorted())
   }
   expect(RECORD_STEPS.flatMap(richTextsIn).every(({ label }) => label !== '')).toBe(true)
+})
+
+test.each(RECORD_STEPS)('a change of any answer of %s leads to its row on Review', (step) => {
+  for (const row of reviewOf(step).flatMap(({ rows }) => rows)) {
+    if (typeof row === 'string') continue
+    for (const field of keysOf(row.questions)) expect(reviewRowOf(field)).toBe(row.field)
+  }
 })
 
 test('every column, step, document and call has its own name', () => {

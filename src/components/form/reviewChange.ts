@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter'
 import { isDocument } from '../../../domain/recordForms.ts'
+import { reviewRowOf } from '../../../domain/reviewRows.ts'
 import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { uploadId } from '../layout/ids.ts'
 
@@ -24,8 +25,5 @@ export const useUnchanged = () => useParameter('at')
 /** The answers that the last save changed. */
 export const useChanged = () => useParameter('changed')?.split(',') ?? []
 
-/** Review's row for a field or document. The full name is one row. */
-export function rowOf(field: string): string {
-  if (isDocument(field)) return uploadId(field)
-  return field === 'lastName' ? 'name' : field
-}
+/** The id of Review's row for a field or document. */
+export const rowOf = (field: string): string => (isDocument(field) ? uploadId(field) : reviewRowOf(field))
