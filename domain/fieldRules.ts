@@ -10,8 +10,9 @@ export interface FieldRule {
 }
 
 function ruleOf(description: SchemaFieldDescription | undefined): FieldRule {
-  const { optional, tests } = fieldDescription(description)
-  const longest = tests.find(({ name }) => name === 'max')?.params?.['max']
+  const { type, optional, tests } = fieldDescription(description)
+  // The limit of a number is its value, not its length.
+  const longest = type === 'string' && tests.find(({ name }) => name === 'max')?.params?.['max']
   return { required: !optional, longest: typeof longest === 'number' ? longest : undefined }
 }
 

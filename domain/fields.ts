@@ -68,8 +68,9 @@ export const emailLine = (wrong: string) =>
 export const emailAddress = (message: string) => emailLine(message).required(message)
 
 /** A number within limits that include themselves. */
-export function amount(wrong: string, { least, most }: { least?: number; most?: number } = {}) {
+export function amount(wrong: string, { least, most, whole }: { least?: number; most?: number; whole?: boolean } = {}) {
   let schema = number().typeError(wrong)
+  if (whole) schema = schema.integer(wrong)
   if (least !== undefined) schema = schema.min(least, wrong)
   if (most !== undefined) schema = schema.max(most, wrong)
   return schema

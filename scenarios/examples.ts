@@ -17,7 +17,7 @@ function exampleOf(question: Question): string | number | boolean {
     case 'phone':
       return '+264 81 000 0000'
     case 'number':
-      return question.least ?? question.most ?? 1
+      return Math.ceil(question.least ?? question.most ?? 1)
     case 'date':
       return '2030-01-31T00:00:00.000Z'
     case 'email':

@@ -125,14 +125,21 @@ export const email = /* @__PURE__ */ kindOf<string>()('email', emailLine, ENTER_
 interface Limits {
   readonly least?: number
   readonly most?: number
+  /** True if fractions are refused. */
+  readonly whole?: boolean
 }
 
-function enterNumber({ least, most }: Limits): string {
-  const limits = [least === undefined ? '' : ` from ${least}`, most === undefined ? '' : ` up to ${most}`]
-  return `Please enter a number${limits.join('')}.`
+/** The accepted numbers, such as 'a whole number from 1 to 24'; empty if there are no limits. */
+export function acceptedNumbers({ least, most, whole }: Limits): string {
+  if (least === undefined && most === undefined && whole !== true) return ''
+  const from = least === undefined ? '' : most === undefined ? ` of at least ${least}` : ` from ${least}`
+  const to = most === undefined ? '' : least === undefined ? ` of at most ${most}` : ` to ${most}`
+  return `a ${whole ? 'whole number' : 'number'}${from}${to}`
 }
 
-/** A number, from the least to the most that are stated. */
+const enterNumber = (limits: Limits) => `Please enter ${acceptedNumbers(limits) || 'a number'}.`
+
+/** A number. The form shows its limits. */
 export const number = /* @__PURE__ */ kindOf<number, Limits & NoLetter>()('number', amount, enterNumber)
 
 export const yesOrNo = /* @__PURE__ */ kindOf<boolean, NoLetter>()('yesOrNo', booleanAnswer, CHOOSE)

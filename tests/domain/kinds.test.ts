@@ -5,6 +5,7 @@ import { shownDates } from '../../domain/calendar.ts'
 import { formErrors, valuesOf, type FormOf } from '../../domain/forms.ts'
 import { answerText } from '../../domain/questions/answers.ts'
 import {
+  acceptedNumbers,
   birthday,
   choice,
   country,
@@ -20,6 +21,7 @@ import {
   yesOrNo,
   type Question,
 } from '../../domain/questions/kinds.ts'
+import type { ColumnNamed, FilterNamed } from '../../domain/questions/list.ts'
 import { record, schemaOf, section, type Questions } from '../../domain/questions/record.ts'
 import { jsonSchemaOf, nullable, propertiesOf } from '../../server/platform/openapi/jsonSchema.ts'
 
@@ -84,7 +86,7 @@ const KINDS: readonly (readonly [kind: string, of: (row: Asked) => Question, wro
   ['text', text, { a: 1 }, 'Please enter text.'],
   ['phone', phone, { a: 1 }, 'Please enter text.'],
   ['email', email, 'name', 'Please enter an email address, such as name@example.org.'],
-  ['number', (row) => number({ ...row, least: 1, most: 9 }), 10, 'Please enter a number from 1 up to 9.'],
+  ['number', (row) => number({ ...row, least: 1, most: 9 }), 10, 'Please enter a number from 1 to 9.'],
   ['choice', (row) => choice({ ...row, options: OPTIONS }), 'Divorced', 'Please choose from the list.'],
   ['yesOrNo', yesOrNo, 'perhaps', 'Please choose from the list.'],
   ['date', date, '2030-02-31', 'Please enter a date, such as 21/03/2030.'],
@@ -112,6 +114,24 @@ test.each(KINDS)('%s is required if its condition is met, and empty if not', (_,
   expect(checked(one, { member: true }).errors).toEqual({ asked: 'Answer this.' })
   expect(checked(one, { member: false }).values).toEqual({ member: false, asked: emptyOf(question) })
   expect(checked(one, { member: true, asked: wrong }).errors).toEqual({ asked: expect.any(String) })
+})
+
+test.each([
+  [{ least: 1, most: 24, whole: true }, 'a whole number from 1 to 24'],
+  [{ least: 0.5 }, 'a number of at least 0.5'],
+  [{ most: 8 }, 'a number of at most 8'],
+  [{ whole: true }, 'a whole number'],
+  [{}, ''],
+])('names the accepted numbers of %j', (limits, accepted) => {
+  expect(acceptedNumbers(limits)).toBe(accepted)
+})
+
+test('refuses a fraction of a whole number, and limits its value but not its length', () => {
+  const one = schemaWith({ years: number({ label: 'Years', least: 1, most: 8, whole: true }) })
+  expect(checked(one, { years: 3 }).values).toEqual({ years: 3 })
+  expect(checked(one, { years: 3.5 }).errors).toEqual({ years: 'Please enter a whole number from 1 to 8.' })
+  expect(fieldRules(one)['years']).toEqual({ required: false, longest: undefined })
+  expect(propertiesOf(one)['years']).toEqual({ type: ['integer', 'null'], minimum: 1, maximum: 8 })
 })
 
 test('refuses a typed text that is not a date, also where none is needed', () => {
@@ -147,6 +167,10 @@ export const MISSPELT = () => [
   yesOrNo({ label: 'Member', mesage: 'Answer.' }),
   // @ts-expect-error: a new text for an option that does not exist
   choice({ label: 'Status', options: OPTIONS, renamed: { Singel: 'Not married' } }),
+  // @ts-expect-error: a filter of the desk's list with the name of another parameter
+  'decision' satisfies FilterNamed<'decision'>,
+  // @ts-expect-error: a column with the name of another column
+  'applicant' satisfies ColumnNamed<'applicant'>,
   // @ts-expect-error: a condition that names no question
   section({ review: 'A', questions: [{ since: date({ label: 'Since', onlyIf: 'member' }) }] }),
 ]

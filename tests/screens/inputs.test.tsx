@@ -61,6 +61,8 @@ it('saves answers of every kind that needs no list, and rich texts beside them, 
   const amount = screen.getByLabelText<HTMLInputElement>(/^Amount/)
   const referee = screen.getByLabelText<HTMLInputElement>(/^Referee/)
   const save = screen.getByRole('button', { name: 'Save' })
+  const hints = (amount.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id))
+  expect(hints.map((hint) => hint?.textContent)).toContain('A number of at least 100')
   expect([amount.inputMode, referee.type, referee.autocomplete]).toEqual(['decimal', 'email', 'off'])
 
   await user.type(amount, '99')
