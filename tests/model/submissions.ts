@@ -4,24 +4,20 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { fellowshipAfter, STEP, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import type { SubmissionsEvent } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
-import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { OFFER, OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
-const { personalDetails, courseDetails, motivation } = SUBMISSION.application
+const { application } = SUBMISSION
 
 export const AS_SUBMITTED: Fellowship = {
   ...REGISTERED_FELLOWSHIP,
   ...fellowshipAfter(STEP.submit, SUBMITTED_HIGHEST_STEP),
-  personalDetailId: personalDetails.id,
-  personalDetails,
-  courseDetailId: courseDetails.id,
-  courseDetails,
-  motivationId: motivation.id,
-  motivation,
+  ...COMPLETE_RECORDS,
+  ...application,
 }
 
-const changed = { ...courseDetails, firstChoiceCourse: 'MPhil Statistics' }
+const changed = { ...application.courseDetails, firstChoiceCourse: 'MPhil Statistics' }
 
 /** Saved but not submitted: another first choice. */
 export const AMENDED: Fellowship = {

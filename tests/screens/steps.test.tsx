@@ -3,26 +3,34 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { shownDates } from '../../domain/calendar.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import { documentsOf } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { fieldsWhere } from '../../domain/programme.ts'
 import { emptyForm, formOf } from '../../domain/forms.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEP } from '../../domain/steps.ts'
+import { STEP, stepDisplay, STEPS } from '../../domain/steps.ts'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { applicationOf } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
-import { words } from '../support/applicant.ts'
+import { highestStepAt, STORED, words } from '../support/applicant.ts'
 import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
 import { isOff } from './support/isOff.ts'
 
 withDocument()
 
+/** The questions and documents of Personal Details, without the login's email and the details of a disability. */
+const ASKED =
+  fieldsWhere('personalDetails', ({ kind, onlyIf }) => kind !== 'loginEmail' && onlyIf === undefined).length +
+  documentsOf('personalDetails').length
+
 describe('§2.1 sections', () => {
   it.each([
     [1, 's1', 1],
     [1, null, 0],
-    [6, 's1', 0],
-  ])('§2.7 names an earlier application on a new one: step %s, %s', async (highestStep, submission, count) => {
+    ['submitted', 's1', 0],
+  ] as const)('§2.7 names an earlier application on a new one: %s, %s', async (next, submission, count) => {
     renderPortal(ROUTES.progress, {
-      fellowship: fellowshipAt(highestStep),
+      fellowship: fellowshipAt(next),
       earlier: { ...NO_EARLIER, submission },
     })
     await screen.findByText('Register to apply')
@@ -62,23 +70,13 @@ describe('§2.7 the progress page', () => {
     expect(screen.queryByText('Loading Progress...')).toBeNull()
   })
 
-  it.each([
-    [3, ['done', 'done', 'done', 'open', 'disabled', 'disabled']],
-    [5, ['done', 'done', 'done', 'done', 'done', 'open']],
-    [6, ['done', 'done', 'done', 'done', 'done', 'done']],
-  ])('§2.7 shows the steps of highestStep %i', async (highestStep, displays) => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
+  it.each(['motivation', 'submit', 'submitted'] as const)('§2.7 shows the steps at %s', async (next) => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(next) })
     await screen.findByText('Register to apply')
+    const displays = ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStepAt(next)))]
     expect(shown()).toEqual(displays)
     const items = within(screen.getByRole('main')).getAllByRole('listitem')
-    const titles = [
-      'Register to apply',
-      'Complete your Personal Details',
-      'Complete your Course Details',
-      'Complete your Motivation',
-      'Review your Application',
-      'Submit your Application',
-    ]
+    const titles = ['Register to apply', ...STEPS.map(({ progressTitle }) => progressTitle)]
     for (const [index, display] of displays.entries()) {
       const item = within(items[index] as HTMLElement)
       const title = item.getByText(titles[index] as string)
@@ -131,19 +129,19 @@ describe('§2.7 the progress page', () => {
     [
       1,
       { form: { ...emptyForm(RECORD_SCHEMAS.personalDetails), name: 'Ndapewa', sex: 'Female', disabled: 'false' } },
-      'In progress: 3 of 15 answered',
+      `In progress: 3 of ${ASKED} answered`,
       'Continue',
     ],
     [
       1,
       { form: { ...emptyForm(RECORD_SCHEMAS.personalDetails), name: 'Ndapewa', sex: 'Female', disabled: 'true' } },
-      'In progress: 3 of 16 answered',
+      `In progress: 3 of ${ASKED + 1} answered`,
       'Continue',
     ],
     [
       1,
       { documents: { cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' } } },
-      'In progress: 1 of 15 answered',
+      `In progress: 1 of ${ASKED} answered`,
       'Continue',
     ],
   ] as const)('§2.7 shows the progress of the next step, and opens it: %#', async (highestStep, draft, work, verb) => {
@@ -160,7 +158,7 @@ describe('§2.7 the progress page', () => {
     const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('review') })
     const go = await screen.findByRole('link', { name: 'Continue: Review your Application' })
     const step = go.closest('li')
-    expect(step?.textContent).toBe('4Review your ApplicationNext stepContinue')
+    expect(step?.textContent).toBe(`${STEP.review.number}Review your ApplicationNext stepContinue`)
     expect(step?.querySelectorAll('span:empty')).toHaveLength(0)
     await user.click(go)
     expect(await heading('Review Application Details')).toBeDefined()
@@ -176,10 +174,7 @@ describe('§2.7 the progress page', () => {
 
   it('§2.7 never shows a draft as complete', async () => {
     const form = formOf(RECORD_SCHEMAS.personalDetails, PERSONAL_DETAILS, shownDates)
-    const documents = {
-      id: { fileName: 'id.pdf', originalFilename: 'id.pdf' },
-      cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' },
-    }
+    const documents = fromEntries(documentsOf('personalDetails').map(({ kind }) => [kind, STORED[kind]] as const))
     renderPortal(ROUTES.progress, {
       fellowship: fellowshipAt('personalDetails'),
       earlier: earlier(draftAt('personalDetails', 1, { form, documents })),
@@ -187,7 +182,7 @@ describe('§2.7 the progress page', () => {
     // Disability details are only asked for after 'Yes'.
     const count = Object.keys(form).length - 1 + Object.keys(documents).length
     await screen.findByText(`In progress: ${count} of ${count} answered`)
-    expect(shown()).toEqual(['done', 'open', 'disabled', 'disabled', 'disabled', 'disabled'])
+    expect(shown()).toEqual(['done', 'open', ...STEPS.slice(1).map(() => 'disabled')])
   })
 
   it('marks only the step that has unsaved changes', async () => {

@@ -242,7 +242,7 @@ describe('the receipt on the progress page', () => {
   })
 
   it('§2.7 is not shown before the submission', async () => {
-    renderPortal(ROUTES.progress, { fellowship: { ...AS_SUBMITTED, highestStep: 5 } })
+    renderPortal(ROUTES.progress, { fellowship: { ...AS_SUBMITTED, highestStep: STEP.submit.number } })
     await screen.findByText('Submit your Application')
     expect(screen.queryByText('Your receipt')).toBeNull()
     expect(screen.queryByText('Loading your receipt…')).toBeNull()
@@ -278,7 +278,7 @@ describe('while the submission loads', () => {
   })
 
   it('no place is reserved without a submission', async () => {
-    openAt(STEP.personalDetails.route, { ...AS_SUBMITTED, highestStep: 5 })
+    openAt(STEP.personalDetails.route, { ...AS_SUBMITTED, highestStep: STEP.submit.number })
     await shown()
     expect(place()).toBeNull()
   })
@@ -414,7 +414,12 @@ describe('§4.7 after applications have closed', () => {
   })
 
   describe('without a submission', () => {
-    const REVIEWED: Fellowship = { ...AS_SUBMITTED, status: 'Reviewed Application', highestStep: 5, lastActiveStep: 4 }
+    const REVIEWED: Fellowship = {
+      ...AS_SUBMITTED,
+      status: 'Reviewed Application',
+      highestStep: STEP.submit.number,
+      lastActiveStep: STEP.review.number,
+    }
     const MISSED =
       'Applications have closed. You did not submit yours, so it will not be considered. You can read it but not change it.'
     const open = (path: string, fellowship: Fellowship = REVIEWED) => renderPortal(path, { ...CLOSED, fellowship })

@@ -139,7 +139,7 @@ it("§2.13 'Agree & Submit' sends nothing and shows that nothing is new", async 
 })
 
 it('§2.12 before the first submission Review names a new answer that it does not include', async () => {
-  open(STEP.review.route, { fellowship: { ...AS_SUBMITTED, highestStep: 5 }, submitted: () => null })
+  open(STEP.review.route, { fellowship: { ...AS_SUBMITTED, highestStep: STEP.submit.number }, submitted: () => null })
   const box = await notice('Your new answer is not part of your application yet: Cell Phone.')
   expect(within(box).getByRole('button', { name: 'Use the new answer' })).toBeDefined()
   expect(within(box).queryByText(/still has/)).toBeNull()
