@@ -6,7 +6,7 @@ import { fromEntries } from '../domain/objects.ts'
 import { RECORD_STEPS, type RecordStep } from '../domain/steps.ts'
 
 /** A valid answer to a question of each kind, so that a new question needs no test data. */
-function exampleOf(question: Question): string | number | boolean {
+export function exampleOf(question: Question): string | number | boolean {
   switch (question.kind) {
     case 'choice':
       return question.options[0]

@@ -63,7 +63,7 @@ describe('a hint for an unlikely value', () => {
 
   it.each([
     ['Cell Phone', 'none', 'This has no digits. Is it the right phone number?'],
-    ['Telephone', '061', 'This looks too short for a phone number. Are any digits missing?'],
+    ['Cell Phone', '061', 'This looks too short for a phone number. Are any digits missing?'],
     ['Date of Birth (dd/mm/yyyy)', '21/03/1890', /^You would turn 1\d\d this year\. Is the year right\?$/],
   ])('§5.1 %s: is shown at the field after it loses the focus, and allows saving', async (label, typed, hint) => {
     const { user, saved } = renderPortal(PATH, { fellowship: fellowshipAt('courseDetails') })

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { DOCUMENT_KINDS } from '../../domain/documents.ts'
+import { DOCUMENT_KINDS, submittedLabel } from '../../domain/documents.ts'
+import { sizeText } from '../../domain/sizes.ts'
+import { SUBMISSION } from '../support/submission.ts'
 import type { OpenedDocument } from '../../machines/openSubmission/contracts.ts'
 import type { DeskWorld } from './support/desk.tsx'
 import { openApplication, pressKey } from './support/deskReading.tsx'
@@ -22,15 +24,9 @@ describe('a document on the desk', () => {
     expect(isOpen()).toBe('open')
     const select = pane().getByLabelText<HTMLSelectElement>('Document')
     expect(select.value).toBe('cv')
-    expect([...select.options].map(({ text }) => text)).toEqual([
-      'ID (230 kB)',
-      'CV (459 kB)',
-      'Latest examination results / Transcript (688 kB)',
-      'Acceptance / Provisional Acceptance Letter from a recognised institution (917 kB)',
-      'Qualifications (1.1 MB)',
-      'Provisional Study Programme / Course Outline (1.3 MB)',
-      'Cost Estimate (1.6 MB)',
-    ])
+    expect([...select.options].map(({ text }) => text)).toEqual(
+      SUBMISSION.documents.map(({ kind, size }) => `${submittedLabel(kind)} (${sizeText(size)})`),
+    )
     await user.selectOptions(select, 'Latest examination results / Transcript (688 kB)')
     await pane().findByTitle('transcript')
     await user.click(pane().getByRole('button', { name: 'Close' }))

@@ -114,7 +114,7 @@ describe('§2.6 the progress menu', () => {
   it.each<[ScreenName | null, string]>([
     ['progress', 'Steps'],
     [null, 'Steps'],
-    ...STEPS.map(({ name, number }): [StepName, string] => [name, `Step ${number} of 5`]),
+    ...STEPS.map(({ name, number }): [StepName, string] => [name, `Step ${number} of ${STEPS.length}`]),
   ])('§2.6 shows the current step on a phone: %s', (shown, place) => {
     const { menu, items } = renderMenu(shown, 'submitted')
     expect(within(menu).getByRole('button').textContent).toBe(place)
@@ -128,7 +128,7 @@ describe('§2.6 the progress menu', () => {
     [null, 0, 0],
     ['registered', 1, 0],
     ['courseDetailsDone', 3, 2],
-    ['submitted', 5, 5],
+    ['submitted', STEPS.length, STEPS.length],
   ])('§2.6 links open steps and marks completed ones: %s', (progress, open, done) => {
     const { menu, items } = renderMenu('progress', progress)
     const steps = items.slice(1)

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { shownDates } from '../../domain/calendar.ts'
 import { documentFields, documentsOf } from '../../domain/documents.ts'
 import { savedForm } from '../../domain/forms.ts'
-import { fromEntries, keysOf, objectIn } from '../../domain/objects.ts'
+import { keysOf, objectIn } from '../../domain/objects.ts'
 import { fieldsWhere, questionOf, questionsOf } from '../../domain/programme.ts'
-import { isSkipped } from '../../domain/questions/answers.ts'
-import type { Question } from '../../domain/questions/kinds.ts'
+import { isSkipped, optionsOf } from '../../domain/questions/answers.ts'
+import type { Kind, Question } from '../../domain/questions/kinds.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
+import { exampleOf } from '../../scenarios/examples.ts'
+import { textOf } from '../../domain/words.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { RECORD_STEPS, SAVE, STEP, stepTitle, type RecordStep } from '../../domain/steps.ts'
 import { uploadId } from '../../src/components/layout/ids.ts'
@@ -47,10 +49,11 @@ async function open(step: RecordStep, saved: 'empty' | 'saved' = 'empty', change
   return { ...opened, save, form: save.form as HTMLFormElement }
 }
 
-const optionsOf = (question: Question): readonly string[] | undefined => {
+const shownOptions = (question: Question): readonly string[] | undefined => {
   if (question.kind === 'region') return REGIONS.map(({ name }) => name)
-  if (question.kind === 'yesOrNo') return ['Yes', 'No']
-  return question.kind === 'choice' ? question.options : undefined
+  return question.kind === 'choice' || question.kind === 'yesOrNo'
+    ? optionsOf(question).map(({ label }) => label)
+    : undefined
 }
 
 /** Answers a question as an applicant does; returns the value that is sent. */
@@ -82,11 +85,27 @@ async function answer(user: UserEvent, step: RecordStep, field: string): Promise
       await choose(question.options.at(-1) ?? '')
       return question.options.at(-1)
     default: {
-      const text = question.kind === 'birthday' ? '02-11-1995' : `My ${field}`
+      const [typed, sent] = typedAs(question, field)
       await user.click(fieldAt(field))
-      await user.paste(text)
-      return question.kind === 'birthday' ? '1995-11-02T00:00:00.000Z' : text
+      await user.paste(typed)
+      return sent
     }
+  }
+}
+
+/** A typed answer, and the value that is sent. */
+function typedAs(question: Question, field: string): [string, unknown] {
+  switch (question.kind) {
+    case 'birthday':
+      return ['02-11-1995', '1995-11-02T00:00:00.000Z']
+    case 'date':
+      return [shownDates.show('2030-01-31'), '2030-01-31T00:00:00.000Z']
+    case 'number':
+      return [String(exampleOf(question)), exampleOf(question)]
+    case 'email':
+      return ['referee@example.org', 'referee@example.org']
+    default:
+      return [`My ${field}`, `My ${field}`]
   }
 }
 
@@ -98,7 +117,7 @@ describe('the screen of a step', () => {
     const shown = [...form.querySelectorAll('[id]')].map(({ id }) => id)
     expect(shown.filter((id) => expected.includes(id))).toEqual(expected)
     for (const [field, question] of Object.entries(questionsOf(step))) {
-      const options = optionsOf(question)
+      const options = shownOptions(question)
       if (options === undefined) continue
       const texts = () => [...fieldAt(field).options].map(({ text }) => text)
       await waitFor(() => expect(texts()).toEqual([question.placeholder, ...options]))
@@ -116,7 +135,7 @@ describe('the screen of a step', () => {
     )
     for (const [field, question] of Object.entries(questionsOf(step))) {
       const { kind, label } = question
-      if (kind === 'richText') expect(labelled(label).textContent).toContain('word499 word500')
+      if (kind === 'richText') expect(labelled(label).textContent).toContain(textOf(String(form[field])).trim())
       else {
         const value = kind === 'institution' ? UNIVERSITY.name : form[field]
         await waitFor(() => expect(labelled(label).value, label).toBe(value))
@@ -158,7 +177,10 @@ describe('the screen of a step', () => {
   const touchable = (step: RecordStep) =>
     fieldsWhere(
       step,
-      (question) => !isSkipped(question, {}) && !['loginEmail', 'institution', 'richText'].includes(question.kind),
+      (question) =>
+        question.message !== undefined &&
+        !isSkipped(question, {}) &&
+        !['loginEmail', 'institution', 'richText'].includes(question.kind),
     )
 
   it.each(STEPS.filter(([, step]) => touchable(step).length > 0))(
@@ -218,18 +240,13 @@ it('§4.2 focuses the heading of the next step after a save', async () => {
 
 it('browsers can autofill what they store about the applicant', async () => {
   const { form } = await open('personalDetails', 'saved')
-  const fields = [...form.querySelectorAll('[id][autocomplete]')]
-  expect(fromEntries(fields.map((field) => [field.id, field.getAttribute('autocomplete')] as const))).toEqual({
-    name: 'given-name',
-    lastName: 'family-name',
-    sex: 'sex',
-    idNumber: 'off',
-    regionId: 'address-level1',
-    dateOfBirth: 'bday',
-    cellPhoneNumber: 'mobile tel',
-    telephoneNumber: 'tel',
-    email: 'email',
-    postalAddress: 'shipping street-address',
-    physicalAddress: 'street-address',
-  })
+  const fields = [...form.querySelectorAll('[id][autocomplete]')].map((field) => [
+    field.id,
+    field.getAttribute('autocomplete'),
+  ])
+  const OF_KIND: Partial<Record<Kind, string>> = { birthday: 'bday', loginEmail: 'email' }
+  const stated = Object.entries(questionsOf('personalDetails')).flatMap(
+    ([name, { kind, autoComplete = OF_KIND[kind] }]) => (autoComplete === undefined ? [] : [[name, autoComplete]]),
+  )
+  expect(fields).toEqual(stated)
 })
