@@ -15,7 +15,7 @@ export function exampleOf(question: Question): string | number | boolean {
     case 'birthday':
       return '1990-03-21T00:00:00.000Z'
     case 'phone':
-      return '+264 81 000 0000'
+      return '0810000000'
     case 'number':
       return Math.ceil(question.least ?? question.most ?? 1)
     case 'date':

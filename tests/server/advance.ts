@@ -1,5 +1,6 @@
 import type { Fellowship } from '../../domain/entities.ts'
-import { STEPS } from '../../domain/steps.ts'
+import { STEPS, type StepName } from '../../domain/steps.ts'
+import { highestStepAt, type Position } from '../support/applicant.ts'
 import { register, saveRecords, TODAY, type Caller, type TestServer } from './fixture.ts'
 
 /** An applicant's calls through the steps, in the order of section 7. */
@@ -7,16 +8,17 @@ import { register, saveRecords, TODAY, type Caller, type TestServer } from './fi
 export const update = (applicant: Caller, fellowship: Fellowship, change: object) =>
   applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, ...change })
 
-export const outcome = (highestStep: number) => {
-  const step = STEPS.find((each) => each.highestStep === highestStep)
-  return { status: step?.status, highestStep, lastActiveStep: step?.lastActiveStep }
+/** The fellowship's values after a step, which tests of the first steps give as highestStep. */
+export const outcome = (saved: StepName | number) => {
+  const step = STEPS.find(({ name, highestStep }) => name === saved || highestStep === saved)
+  return { status: step?.status, highestStep: step?.highestStep ?? saved, lastActiveStep: step?.lastActiveStep }
 }
 
-/** Completes the steps up to this one, in order, with all records saved. */
-export async function advanceTo(applicant: Caller, highest: number): Promise<Fellowship> {
+/** Completes the steps up to a position, in order, with all records saved. */
+export async function advanceTo(applicant: Caller, position: Position = 'submitted'): Promise<Fellowship> {
   let fellowship = await register(applicant)
   const ids = await saveRecords(applicant)
-  for (let step = 2; step <= highest; step += 1) {
+  for (let step = 2; step <= highestStepAt(position); step += 1) {
     fellowship = (await update(applicant, fellowship, { ...ids, ...outcome(step) })).json<Fellowship>()
   }
   return fellowship

@@ -27,8 +27,8 @@ test("an erasure deletes everything about one person, with submissions and files
     await server.applicant({ sub: 'auth0|one' }),
     await server.applicant({ sub: 'auth0|other' }),
   ]
-  await advanceTo(applicant, 6)
-  await advanceTo(other, 6)
+  await advanceTo(applicant)
+  await advanceTo(other)
   const draft = { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} }
   await applicant.put('/api/drafts/motivation', draft)
   const [{ reference } = { reference: '' }] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()

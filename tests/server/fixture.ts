@@ -5,6 +5,8 @@ import path from 'node:path'
 import type { InjectOptions, RouteOptions } from 'fastify'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { DOCUMENTS, documentsOf, type DocumentKind } from '../../domain/documents.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { RECORD_STEPS, STEP, type RecordIdField, type RecordStep } from '../../domain/steps.ts'
 import type { RoleName } from '../../domain/roles.ts'
 import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
@@ -24,7 +26,7 @@ import { openSessions } from '../../server/platform/sessions/sessions.ts'
 import { openOutbox } from '../../server/platform/mail/outbox.ts'
 import { openEmbedded } from './embedded.ts'
 import { pdfOf } from '../support/documents.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
+import { ANSWERS, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 
 export const ISSUER = 'https://identity.test/'
 /** Default limits per owner; a setting can change them. */
@@ -237,7 +239,7 @@ export function multipart(name: string, content: Buffer, field = 'files') {
 export const PDF = pdfOf('certified')
 
 /** Uploads one document of every kind of a step. Returns the record's document fields. */
-export async function uploaded(applicant: Caller, step: 'personalDetails' | 'courseDetails') {
+export async function uploaded(applicant: Caller, step: RecordStep) {
   const fields = await Promise.all(
     documentsOf(step).map(async ({ kind, path: url, storedField, originalField }) => {
       const answer = await applicant.upload(`${url}/`, { name: `my ${kind}.pdf`, content: PDF })
@@ -266,16 +268,16 @@ export async function register(applicant: Caller): Promise<Fellowship> {
   return (await applicant.post('/api/fellowships/', FELLOWSHIP)).json<Fellowship>()
 }
 
-/** Saves all three records. Returns their ids in the fellowship's fields. */
+/** Saves a record for every step. Returns their ids in the fellowship's fields. */
 export async function saveRecords(applicant: Caller) {
-  const personal = { ...PERSONAL_VALUES, ...(await uploaded(applicant, 'personalDetails')) }
-  const course = { ...COURSE_VALUES, ...(await uploaded(applicant, 'courseDetails')) }
-  const idOf = async (url: string, body: object) => (await applicant.post(url, body)).json<{ id: string }>().id
-  return {
-    personalDetailId: await idOf('/api/personaldetails/', personal),
-    courseDetailId: await idOf('/api/coursedetails/', course),
-    motivationId: await idOf('/api/motivations/', { motivation: motivationOf(480) }),
+  const ids: [RecordIdField, string][] = []
+  for (const step of RECORD_STEPS) {
+    const { id, path: url } = STEP[step].record
+    const answers = step === 'motivation' ? { motivation: motivationOf(480) } : {}
+    const sent = { ...ANSWERS[step], ...answers, ...(await uploaded(applicant, step)) }
+    ids.push([id, (await applicant.post(`${url}/`, sent)).json<{ id: string }>().id])
   }
+  return fromEntries(ids)
 }
 
 export const pathOf = (kind: DocumentKind) => DOCUMENTS.find((each) => each.kind === kind)?.path ?? ''

@@ -57,7 +57,7 @@ describe('downloading everything', () => {
   test("§6 includes past intakes' applications, each in its own folder", async () => {
     const own = await startServer()
     const applicant = await own.applicant()
-    const first = await advanceTo(applicant, 6)
+    const first = await advanceTo(applicant)
     const [submission] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
     await (await own.admin()).post('/api/intakes', { name: '2031/b', closingDate: '2031-09-30' })
     const registered = await register(applicant)
@@ -79,9 +79,9 @@ describe('downloading everything', () => {
 
   test('§6 includes everything of the applicant, and nothing of others', async () => {
     const other = await server.applicant()
-    await advanceTo(other, 6)
+    await advanceTo(other)
     const applicant = await server.applicant()
-    const fellowship = await advanceTo(applicant, 6)
+    const fellowship = await advanceTo(applicant)
     const [submission] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
     const files = await unzipped(applicant)
 
@@ -143,12 +143,12 @@ describe('downloading everything', () => {
 describe('deleting the application', () => {
   test('§6 leaves nothing of it in the database or on disk, and affects no one else', async () => {
     const other = await server.applicant()
-    const theirs = await advanceTo(other, 5)
+    const theirs = await advanceTo(other, 'submit')
     const before = await filesOnDisk()
     const motivationsBefore = await server.db.select().from(records)
 
     const applicant = await server.applicant()
-    const { personalDetails } = await advanceTo(applicant, 5)
+    const { personalDetails } = await advanceTo(applicant, 'submit')
     await keepDraft(applicant, 'MSc Economics')
     const file = personalDetails?.idDocument ?? ''
     await applicant.post('/api/iddocuploads/tickets', { file })
@@ -168,7 +168,7 @@ describe('deleting the application', () => {
 
   test('§4.1 is refused once it has been submitted, and changes nothing', async () => {
     const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant, 6)
+    const submitted = await advanceTo(applicant)
     const before = await filesOnDisk()
     const refused = await applicant.remove(PATH)
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'submitted'])

@@ -97,7 +97,7 @@ beforeAll(async () => {
   const database = await openDatabase({ dataDir: 'memory://' })
   today = await startServer({}, undefined, undefined, Promise.resolve(database))
   const applicant = await today.applicant(SUB)
-  submitted = await advanceTo(applicant, 6)
+  submitted = await advanceTo(applicant)
   const drafter = await today.applicant({ sub: 'auth0|drafter' })
   await advanceTo(drafter, 1)
   const form = { name: 'Ndapewa', telephoneNumber: '061' }
@@ -183,7 +183,7 @@ test('the next release shows an earlier submission at the desk, with its documen
 test('an earlier submission in which nothing changed is not submitted again', async () => {
   const mails = () => next.db.execute(sql`select id from outbox where kind = 'receipt'`)
   const queued = await mails()
-  const again = await update(before.next, submitted, outcome(6))
+  const again = await update(before.next, submitted, outcome('submit'))
   expect([again.statusCode, again.json<Fellowship>().highestStep]).toEqual([200, 6])
   expect((await before.next.get('/api/submissions')).json()).toHaveLength(1)
   expect(await mails()).toEqual(queued)
@@ -207,18 +207,18 @@ test("both releases read each other's submissions", async () => {
   expect(await tableOf(today)).toContain(second?.reference)
 
   const other = { sub: 'auth0|meanwhile' }
-  await advanceTo(await today.applicant(other), 6)
+  await advanceTo(await today.applicant(other))
   const [third] = (await (await next.applicant(other)).get('/api/submissions')).json<SubmissionSummary[]>()
   expect(await receiptOf(await next.applicant(other), { id: third?.id ?? '' })).toContain('Tel 061234567')
 })
 
 test('an application that lacks the new answer and document is refused until it has them', async () => {
   const sub = { sub: 'auth0|halfway' }
-  const reached = await advanceTo(await today.applicant(sub), 5)
+  const reached = await advanceTo(await today.applicant(sub), 'submit')
   const applicant = await next.applicant(sub)
   const [{ courseDetails }] = (await applicant.get('/api/fellowships')).json<[Fellowship]>()
   expect(courseDetails).toMatchObject({ studiedAbroad: null, reference: '' })
-  expect((await update(applicant, reached, outcome(6))).json()).toMatchObject({ code: 'stepMissing' })
+  expect((await update(applicant, reached, outcome('submit'))).json()).toMatchObject({ code: 'stepMissing' })
   const form = { name: 'x.pdf', content: PDF }
   const uploadedNow = await applicant.upload('/api/referenceuploads/', form)
   const [file] = uploadedNow.json<{ filesDetails: { fileName: string; originalFilename: string }[] }>().filesDetails
@@ -234,7 +234,7 @@ test('an application that lacks the new answer and document is refused until it 
   // A node of the previous release keeps the answers that it does not know.
   const earlier = { ...reached.courseDetails, firstChoiceCourse: 'MSc Statistics' }
   expect((await (await today.applicant(sub)).put(address, earlier)).statusCode).toBe(200)
-  const submittedNow = await update(applicant, reached, outcome(6))
+  const submittedNow = await update(applicant, reached, outcome('submit'))
   expect(submittedNow.json()).toMatchObject({
     highestStep: 6,
     courseDetails: { firstChoiceCourse: 'MSc Statistics', studiedAbroad: false, reference: file?.fileName },

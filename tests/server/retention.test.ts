@@ -44,10 +44,10 @@ test('§4.7 deletes unsubmitted and submitted applications after their retention
     await server.applicant({ sub: 'auth0|early' }),
     await server.applicant({ sub: 'auth0|late' }),
   ]
-  await advanceTo(idle, 5)
+  await advanceTo(idle, 'submit')
   await idle.put('/api/drafts/motivation', { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} })
-  await advanceTo(early, 6)
-  const fellowship = await advanceTo(late, 6)
+  await advanceTo(early)
+  const fellowship = await advanceTo(late)
   const { courseDetailId, courseDetails } = fellowship
   server.clock.now = TODAY + 30 * DAY_MS
   await late.put(`/api/coursedetails/${courseDetailId}`, {
@@ -55,7 +55,7 @@ test('§4.7 deletes unsubmitted and submitted applications after their retention
     ...courseDetails,
     firstChoiceCourse: 'MPhil Statistics',
   })
-  expect((await update(late, fellowship, outcome(6))).json()).toMatchObject(outcome(6))
+  expect((await update(late, fellowship, outcome('submit'))).json()).toMatchObject(outcome('submit'))
   server.clock.now = TODAY
   expect(await readdir(folder())).toHaveLength(3 * DOCUMENT_KINDS.length)
 

@@ -7,4 +7,3 @@ const messagesOf = <Field extends string>(questions: Readonly<Record<Field, { me
   fromEntries(keysOf(questions).map((field) => [field, questions[field].message ?? ''] as const))
 
 export const PERSONAL_MESSAGES = messagesOf(RECORDS.personalDetails.questions)
-export const COURSE_MESSAGES = messagesOf(RECORDS.courseDetails.questions)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STEP, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
@@ -118,7 +119,7 @@ describe('reading', () => {
   beforeAll(async () => {
     one = await server.applicant({ sub: `auth0|${ofOne}` })
     other = await server.applicant({ sub: `auth0|${ofOther}` })
-    first = await advanceTo(one, 4)
+    first = await advanceTo(one, 'review')
     second = await register(other)
   })
 
@@ -155,9 +156,9 @@ describe('reading', () => {
 describe('updating', () => {
   test('§4.1 never decreases highestStep', async () => {
     const applicant = await server.applicant()
-    const fellowship = await advanceTo(applicant, 5)
+    const fellowship = await advanceTo(applicant, 'submit')
     const answer = await update(applicant, fellowship, { ...outcome(2) })
-    expect(answer.json()).toMatchObject({ status: 'Completed Personal Details', highestStep: 5, lastActiveStep: 1 })
+    expect(answer.json()).toMatchObject({ ...outcome('personalDetails'), highestStep: STEP.submit.number })
   })
 
   test('§4.1 keeps the largest highestStep of concurrent saves, and no answer is below the step it saved', async () => {
@@ -214,10 +215,12 @@ describe('updating', () => {
 
   test('§4.1 allows submission only after review', async () => {
     const applicant = await server.applicant()
-    const fellowship = await advanceTo(applicant, 4)
-    expect((await update(applicant, fellowship, outcome(6))).json()).toMatchObject({ code: 'stepMissing' })
-    const reviewed = (await update(applicant, fellowship, outcome(5))).json<Fellowship>()
-    expect((await update(applicant, reviewed, outcome(6))).json()).toMatchObject({ highestStep: 6 })
+    const fellowship = await advanceTo(applicant, 'review')
+    expect((await update(applicant, fellowship, outcome('submit'))).json()).toMatchObject({ code: 'stepMissing' })
+    const reviewed = (await update(applicant, fellowship, outcome('review'))).json<Fellowship>()
+    expect((await update(applicant, reviewed, outcome('submit'))).json()).toMatchObject({
+      highestStep: SUBMITTED_HIGHEST_STEP,
+    })
   })
 
   test.each([
@@ -249,7 +252,11 @@ describe('updating', () => {
     const applicant = await server.applicant()
     const fellowship = await advanceTo(applicant, 3)
     const motivation = (await applicant.post('/api/motivations/', { motivation: motivationOf(500) })).json()
-    const answer = await update(applicant, { ...fellowship, motivationId: null }, { motivation, ...outcome(4) })
+    const answer = await update(
+      applicant,
+      { ...fellowship, motivationId: null },
+      { motivation, ...outcome('motivation') },
+    )
     expect(answer.json()).toMatchObject({ highestStep: 4, motivation, motivationId: motivation.id })
   })
 
@@ -302,23 +309,26 @@ describe('submitting', () => {
     const refused = await update(
       incomplete,
       { ...partial, motivationId: null, motivation: null },
-      { ...outcome(6), highestStep: 8 },
+      { ...outcome('submit'), highestStep: 8 },
     )
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'stepMissing'])
     const enabled = await enableAll(late, 4)
     await closeWindowFor(server, async () => {
-      const closed = await update(late, enabled, { ...outcome(6), highestStep: 8 })
+      const closed = await update(late, enabled, { ...outcome('submit'), highestStep: 8 })
       expect([closed.statusCode, closed.json().code]).toEqual([409, 'applicationsClosed'])
     })
   })
 
-  test.each([1, 6])('§4.1 refuses to raise an applicant at highestStep %i to 8', async (highestStep) => {
-    const applicant = await server.applicant()
-    const fellowship = await advanceTo(applicant, highestStep)
-    expect((await update(applicant, fellowship, { highestStep: 8 })).statusCode).toBe(422)
-    const { status, lastActiveStep } = fellowship
-    expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ highestStep, status, lastActiveStep }])
-  })
+  test.each([1, SUBMITTED_HIGHEST_STEP])(
+    '§4.1 refuses to raise an applicant at highestStep %i to 8',
+    async (highestStep) => {
+      const applicant = await server.applicant()
+      const fellowship = await advanceTo(applicant, highestStep)
+      expect((await update(applicant, fellowship, { highestStep: 8 })).statusCode).toBe(422)
+      const { status, lastActiveStep } = fellowship
+      expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ highestStep, status, lastActiveStep }])
+    },
+  )
 
   test('§4.7 refuses saves while the window is closed, and still stores drafts', async () => {
     const [late, typing] = [await server.applicant(), await server.applicant()]
@@ -333,7 +343,7 @@ describe('submitting', () => {
       await refuses(late.put(`/api/motivations/${walked.motivationId}`, changed))
       await refuses(late.post('/api/motivations', changed))
       await refuses(late.post('/api/personaldetails', { ...walked.personalDetails, name: 'Changed' }))
-      await refuses(update(late, walked, outcome(4)))
+      await refuses(update(late, walked, outcome('motivation')))
       const draft = { basedOn: 0, device: 'tab', form: changed, documents: {} }
       expect((await typing.put('/api/drafts/motivation', draft)).statusCode).toBe(200)
     })
@@ -353,9 +363,9 @@ test('§6 refuses only submission until the email address is verified', async ()
     },
   )
   const applicant = await strict.applicant({ sub: 'portal|unproved' })
-  const fellowship = await advanceTo(applicant, 5)
+  const fellowship = await advanceTo(applicant, 'submit')
   expect(fellowship.highestStep).toBe(5)
-  const refused = await update(applicant, fellowship, outcome(6))
+  const refused = await update(applicant, fellowship, outcome('submit'))
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({
     code: 'emailNotProved',
@@ -364,6 +374,8 @@ test('§6 refuses only submission until the email address is verified', async ()
   expect(await strict.db.select().from(submissions)).toEqual([])
 
   proved.add(`${TENANT}|portal|unproved`)
-  expect((await update(applicant, fellowship, outcome(6))).json()).toMatchObject({ highestStep: 6 })
+  expect((await update(applicant, fellowship, outcome('submit'))).json()).toMatchObject({
+    highestStep: SUBMITTED_HIGHEST_STEP,
+  })
   await strict.close()
 })

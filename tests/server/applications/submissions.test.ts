@@ -48,7 +48,7 @@ describe('a submission', () => {
   test('§4.1 ‘Agree & Submit’ stores the whole application as a version with a reference', async () => {
     const applicant = await server.applicant()
     expect(await versionsOf(applicant)).toEqual([])
-    const { id: fellowshipId, ...submitted } = await advanceTo(applicant, 6)
+    const { id: fellowshipId, ...submitted } = await advanceTo(applicant)
     const first = await only(applicant)
     expect(first).toMatchObject({ fellowshipId, version: 1, submittedAt: new Date(TODAY).toISOString() })
     expect(first.reference).toMatch(REFERENCE_PATTERN)
@@ -77,29 +77,29 @@ describe('a submission', () => {
 
   test('§4.1 is stored if the lists have to be read again', async () => {
     const applicant = await server.applicant()
-    const reviewed = await advanceTo(applicant, 5)
+    const reviewed = await advanceTo(applicant, 'submit')
     server.clock.now = TODAY + 60_000
-    const submitted = await update(applicant, reviewed, outcome(6))
+    const submitted = await update(applicant, reviewed, outcome('submit'))
     server.clock.now = TODAY
-    expect(submitted.json()).toMatchObject(outcome(6))
+    expect(submitted.json()).toMatchObject(outcome('submit'))
   })
 
   test('§4.1 creates no second version when repeated, even concurrently, without a save in between', async () => {
     const applicant = await server.applicant()
-    const reviewed = await advanceTo(applicant, 5)
-    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, reviewed, outcome(6))))
+    const reviewed = await advanceTo(applicant, 'submit')
+    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, reviewed, outcome('submit'))))
     expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     server.clock.now = TODAY + 60_000
-    const again = await update(applicant, reviewed, outcome(6))
+    const again = await update(applicant, reviewed, outcome('submit'))
     expect((await editCourse(applicant, again.json(), COURSE_VALUES.firstChoiceCourse)).statusCode).toBe(200)
-    expect((await update(applicant, reviewed, outcome(6))).json()).toMatchObject(outcome(6))
+    expect((await update(applicant, reviewed, outcome('submit'))).json()).toMatchObject(outcome('submit'))
     server.clock.now = TODAY
     expect((await only(applicant)).submittedAt).toBe(new Date(TODAY).toISOString())
   })
 
   test('§4.1 creates version 2 after an amendment, and keeps version 1 unchanged', async () => {
     const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant, 6)
+    const submitted = await advanceTo(applicant)
     const first = await only(applicant)
     const before = await readVersion(applicant, first)
     server.clock.now = TODAY + 60_000
@@ -109,8 +109,11 @@ describe('a submission', () => {
       highestStep: 6,
     })
     expect(await only(applicant)).toEqual(first)
-    expect((await update(applicant, submitted, outcome(5))).json()).toMatchObject({ ...outcome(5), highestStep: 6 })
-    expect((await update(applicant, submitted, outcome(6))).json()).toMatchObject(outcome(6))
+    expect((await update(applicant, submitted, outcome('review'))).json()).toMatchObject({
+      ...outcome('review'),
+      highestStep: 6,
+    })
+    expect((await update(applicant, submitted, outcome('submit'))).json()).toMatchObject(outcome('submit'))
     server.clock.now = TODAY
 
     const [one, two, ...more] = await versionsOf(applicant)
@@ -131,7 +134,7 @@ describe('a submission', () => {
 
   test('§4.1 derives the status from later saves, and no caller can reset it', async () => {
     const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant, 6)
+    const submitted = await advanceTo(applicant)
     const claims = [
       { status: 'Completed Registration', lastActiveStep: 1, highestStep: 1 },
       ...[2, 3, 4, 5].map(outcome),
@@ -151,7 +154,7 @@ describe('a submission', () => {
 
   test('§4.1 does not submit an amendment in a call without a status', async () => {
     const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant, 6)
+    const submitted = await advanceTo(applicant)
     await editCourse(applicant, submitted, 'MPhil Statistics')
     const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: 6 })
     expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: 6 })
@@ -160,16 +163,16 @@ describe('a submission', () => {
 
   test('§4.1 creates one version from two concurrent submissions of an amendment', async () => {
     const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant, 6)
+    const submitted = await advanceTo(applicant)
     await editCourse(applicant, submitted, 'MPhil Statistics')
-    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, submitted, outcome(6))))
+    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, submitted, outcome('submit'))))
     expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
     expect((await versionsOf(applicant)).map(({ version }) => version)).toEqual([1, 2])
   })
 
   test('§6 can be read only by its applicant', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
-    await advanceTo(one, 6)
+    await advanceTo(one)
     const { id } = await only(one)
     expect(await versionsOf(other)).toEqual([])
     for (const unknown of [id, randomUUID()]) {
@@ -184,7 +187,7 @@ describe('a submission', () => {
 describe('a submitted version', () => {
   test('§4.1 cannot be deleted, nor can its records', async () => {
     const applicant = await server.applicant()
-    const { id, personalDetailId, courseDetailId, motivationId } = await advanceTo(applicant, 6)
+    const { id, personalDetailId, courseDetailId, motivationId } = await advanceTo(applicant)
     const paths = [
       `/api/fellowships/${id}`,
       `/api/personaldetails/${personalDetailId}`,
@@ -195,12 +198,12 @@ describe('a submitted version', () => {
       const answer = await applicant.remove(path)
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, 'submitted'])
     }
-    expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ id, ...outcome(6) }])
+    expect((await applicant.get('/api/fellowships')).json()).toMatchObject([{ id, ...outcome('submit') }])
   })
 
   test('§4.1 never changes, and only an erasure deletes it', async () => {
     const applicant = await server.applicant()
-    await advanceTo(applicant, 6)
+    await advanceTo(applicant)
     const { id, documents: named } = await only(applicant)
     const [kept] = await server.db.select().from(submissions).where(eq(submissions.id, id))
     const isOwn = eq(submissions.id, id)
@@ -226,7 +229,7 @@ describe('a submitted version', () => {
 
   test('§7.12 keeps its documents when its record names others', async () => {
     const applicant = await server.applicant()
-    const { courseDetails, courseDetailId } = await advanceTo(applicant, 6)
+    const { courseDetails, courseDetailId } = await advanceTo(applicant)
     const { documents: named } = await only(applicant)
     const other = await applicant.upload('/api/transcriptuploads/', {
       name: 'other.pdf',
@@ -243,7 +246,7 @@ describe('a submitted version', () => {
 
   test('§4.7 does not change when the window closes', async () => {
     const submitter = await server.applicant()
-    const submitted = await advanceTo(submitter, 6)
+    const submitted = await advanceTo(submitter)
     const { personalDetails, courseDetails, motivationId, courseDetailId } = submitted
     const draft = { basedOn: 0, device: 'tab', form: { motivation: 'more' }, documents: {} }
     const changes = (applicant: Caller, id: string | null) => [
@@ -266,7 +269,7 @@ describe('a submitted version', () => {
           },
         ])
       }
-      expect((await update(submitter, submitted, outcome(6))).json()).toEqual(submitted)
+      expect((await update(submitter, submitted, outcome('submit'))).json()).toEqual(submitted)
       expect((await update(submitter, submitted, outcome(2))).json()).toEqual(submitted)
     })
     expect((await submitter.get('/api/fellowships')).json()).toEqual([submitted])
@@ -274,7 +277,7 @@ describe('a submitted version', () => {
 
   test('§4.7 does not include an amendment that was not submitted in time', async () => {
     const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant, 6)
+    const submitted = await advanceTo(applicant)
     await editCourse(applicant, submitted, 'MPhil Statistics')
     await closeWindowFor(server, async () => {
       for (const step of [3, 5, 6]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { versionsOf } from '../../../domain/versions.ts'
+import { NO_VERSIONS, versionsOf } from '../../../domain/versions.ts'
 import { forgetUsedIds } from '../../../server/platform/repeats.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { motivationOf, register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../fixture.ts'
@@ -196,7 +196,7 @@ test("lists the versions of a fellowship's records in the fellowship", async () 
   const registered = await register(applicant)
   const path = `/api/fellowships/applicant/${registered.applicantId}`
   const versions = async () => versionsOf(String((await applicant.get(path)).headers['record-versions']))
-  expect(await versions()).toEqual({ personalDetails: 0, courseDetails: 0, motivation: 0 })
+  expect(await versions()).toEqual(NO_VERSIONS)
   await saveRecords(applicant)
   const motivation = (await applicant.get('/api/motivations')).headers.etag
   const course = (await applicant.get('/api/coursedetails')).headers.etag

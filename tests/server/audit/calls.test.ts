@@ -249,7 +249,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   ),
   'GET /api/submissions/:id/receipt': async () => {
     const { by } = await applicant()
-    await advanceTo(by, 6)
+    await advanceTo(by)
     const [first] = (await by.get('/api/submissions')).json<[{ id: string }]>()
     return { by, call: by.get(`/api/submissions/${first.id}/receipt`), object: first.id }
   },
@@ -463,8 +463,8 @@ describe('the routes', () => {
 describe('a submission', () => {
   test("is recorded beside the fellowship's change, with its version", async () => {
     const { by } = await applicant()
-    const fellowship = await advanceTo(by, 5)
-    const answer = await update(by, fellowship, outcome(6))
+    const fellowship = await advanceTo(by, 'submit')
+    const answer = await update(by, fellowship, outcome('submit'))
     const [version] = (await by.get('/api/submissions')).json<[{ id: string }]>()
     const entries = await entriesOfCall(server.db, answer.headers['x-request-id'])
     expect(entries.map(({ action, object }) => [action, object])).toEqual([
@@ -490,7 +490,7 @@ describe('a refusal', () => {
     ],
     [
       '409 submitted',
-      async (by: Caller) => by.remove(`/api/fellowships/${(await advanceTo(by, 6)).id}`),
+      async (by: Caller) => by.remove(`/api/fellowships/${(await advanceTo(by)).id}`),
       'application.delete',
     ],
     [

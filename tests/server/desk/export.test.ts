@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startServer()
   chair = await server.holder('bursaryAdmin')
   const applicant = await server.applicant()
-  await advanceTo(applicant, 6)
+  await advanceTo(applicant)
   const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   if (first === undefined) throw new Error('Nothing was submitted')
   submitted = first

@@ -23,7 +23,7 @@ const applicants = async () =>
   (await chair.get('/api/desk/submissions')).json<CountedPage>().items.map((each) => each.applicant)
 
 test('are stored with a submission', async () => {
-  await advanceTo(await server.applicant(), 6)
+  await advanceTo(await server.applicant())
   expect(await stored()).toHaveLength(1)
 })
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   member = await server.holder('committeeMember')
   chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
   applicant = await server.applicant({ sub: 'auth0|applicant' })
-  await advanceTo(applicant, 6)
+  await advanceTo(applicant)
   const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   if (first === undefined) throw new Error('Nothing was submitted')
   submitted = first

@@ -109,7 +109,7 @@ describe('a document that nothing names', () => {
       const names = async () => new Set(await readdir(path.join(swept.folder, 'documents')))
 
       const [submitter, drafter, saver] = [await swept.applicant(), await swept.applicant(), await swept.applicant()]
-      await advanceTo(submitter, 6)
+      await advanceTo(submitter)
       await advanceTo(saver, 2)
       const kept = await names()
       expect(kept.size).toBe(2 * DOCUMENT_KINDS.length)

@@ -72,7 +72,7 @@ describe('a script', () => {
     await writeFile(path.join(folder, 'client-secret'), 'a secret & more')
     server = await startServer()
     portalUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    await advanceTo(await server.applicant(), 6)
+    await advanceTo(await server.applicant())
     tenant = createServer(async (request, response) => {
       const form = new URLSearchParams(await textOf(request))
       asked.push(form)

@@ -48,7 +48,7 @@ const versionsOf = async (by: Caller) => (await by.get('/api/submissions')).json
 
 async function submitter(): Promise<Submitter> {
   const by = await server.applicant()
-  const fellowship = await advanceTo(by, 6)
+  const fellowship = await advanceTo(by)
   return { by, fellowship, id: (await versionsOf(by)).at(-1)?.id ?? '' }
 }
 
@@ -98,7 +98,7 @@ async function answerWithCv({ by, fellowship }: Submitter): Promise<void> {
   const saved = await savePersonal(by, fellowship, { cvDocument: file?.fileName, originalCVDocName: 'new.pdf' })
   expect(saved.statusCode).toBe(200)
   expect((await update(by, fellowship, outcome(2))).statusCode).toBe(200)
-  expect((await update(by, fellowship, outcome(6))).statusCode).toBe(200)
+  expect((await update(by, fellowship, outcome('submit'))).statusCode).toBe(200)
 }
 
 const CLOSED = [409, 'applicationsClosed']
@@ -196,7 +196,7 @@ describe('asking', () => {
   test('is refused for an earlier version', async () => {
     const { by, fellowship, id } = await submitter()
     await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })
-    await update(by, fellowship, outcome(6))
+    await update(by, fellowship, outcome('submit'))
     expect(resultOf(await ask(id))).toEqual([409, 'amended'])
   })
 
@@ -305,7 +305,7 @@ describe('after closing, an applicant with an open request', () => {
       )
       expect(second!.documents.find(({ kind }) => kind === 'cv')).toMatchObject({ fileName: cvDocument })
       // The answer to the first call was lost.
-      expect((await update(by, answering.fellowship, outcome(6))).statusCode).toBe(200)
+      expect((await update(by, answering.fellowship, outcome('submit'))).statusCode).toBe(200)
       expect(await readVersions()).toHaveLength(2)
       // The saved changes are kept.
       expect((await by.get('/api/coursedetails')).json()).toMatchObject([{ firstChoiceCourse: 'MPhil Statistics' }])
@@ -317,7 +317,7 @@ describe('after closing, an applicant with an open request', () => {
     await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })
     await closeWindowFor(server, async () => {
       await asked(id)
-      expect(resultOf(await update(by, fellowship, outcome(6)))).toEqual(CLOSED)
+      expect(resultOf(await update(by, fellowship, outcome('submit')))).toEqual(CLOSED)
       expect(await versionsOf(by)).toHaveLength(1)
       expect(await ownRequest(by)).toMatchObject({ state: 'open' })
     })
@@ -342,7 +342,7 @@ describe('after closing, an applicant with an open request', () => {
       await withdraw(id, request)
       expect(await ownRequest(by)).toBeUndefined()
       expect(resultOf(await saveMotivation(by, fellowship, 501))).toEqual(CLOSED)
-      expect(resultOf(await update(by, fellowship, outcome(6)))).toEqual(CLOSED)
+      expect(resultOf(await update(by, fellowship, outcome('submit')))).toEqual(CLOSED)
       expect(await versionsOf(by)).toHaveLength(1)
     })
   })
@@ -354,7 +354,7 @@ describe('after closing, an applicant with an open request', () => {
       server.clock.now = Date.parse('2030-12-05T21:59:00Z')
       expect((await saveMotivation(by, fellowship)).statusCode).toBe(200)
       server.clock.now = AFTER
-      expect(resultOf(await update(by, fellowship, outcome(6)))).toEqual(CLOSED)
+      expect(resultOf(await update(by, fellowship, outcome('submit')))).toEqual(CLOSED)
       expect(await ownRequest(by)).toMatchObject({ state: 'expired' })
       expect((await list({ request: 'expired' })).items.map((item) => item.id)).toContain(id)
       expect((await ask(id, { until: '2030-12-20' })).json()).toMatchObject([{ state: 'expired' }, { state: 'open' }])
@@ -366,7 +366,7 @@ test('while applications are open, everything can be changed, and a new version 
   const { by, fellowship, id } = await submitter()
   await asked(id)
   expect((await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })).statusCode).toBe(200)
-  expect((await update(by, fellowship, outcome(6))).statusCode).toBe(200)
+  expect((await update(by, fellowship, outcome('submit'))).statusCode).toBe(200)
   expect(await ownRequest(by)).toMatchObject({ state: 'answered' })
 })
 
@@ -394,7 +394,7 @@ test('an answer returns the application to those who have reviewed it', async ()
 test('an erasure deletes the requests', async () => {
   const sub = `auth0|${randomUUID()}`
   const by = await server.applicant({ sub })
-  await advanceTo(by, 6)
+  await advanceTo(by)
   const { id } = (await versionsOf(by)).at(-1) ?? { id: '' }
   const request = await asked(id)
   const [person] = await findPersons(server.db, server.settings.auth.tenant, { subject: sub })

@@ -159,7 +159,7 @@ describe('the intakes', () => {
 describe('an applicant', () => {
   test('§4.1 applies once in each of two intakes, and the earlier submission does not change', async () => {
     const applicant = await server.applicant({ sub: 'auth0|twice' })
-    const first = await advanceTo(applicant, 6)
+    const first = await advanceTo(applicant)
     const [before] = await submissionsOf(applicant)
     const whole = (await applicant.get(`/api/submissions/${before?.id}`)).json<Submission>()
     const receipt = await applicant.get(`/api/submissions/${before?.id}/receipt`)
@@ -182,7 +182,7 @@ describe('an applicant', () => {
       expect([path, answer.statusCode, answer.json<unknown[]>().length]).toEqual([path, 200, 0])
     }
     // She can no longer change the first intake's records.
-    expect((await update(applicant, first, outcome(6))).statusCode).toBe(404)
+    expect((await update(applicant, first, outcome('submit'))).statusCode).toBe(404)
     const motivation = { motivation: motivationOf(490) }
     expect((await applicant.put(`/api/motivations/${first.motivationId}`, motivation)).statusCode).toBe(404)
     expect((await applicant.remove(`/api/fellowships/${first.id}`)).statusCode).toBe(404)
@@ -202,7 +202,7 @@ describe('an applicant', () => {
     const drafted = await applicant.get('/api/drafts')
     const again = await applicant.post('/api/fellowships/', FELLOWSHIP)
     expect([again.statusCode, again.json<Fellowship>().id]).toEqual([200, registered.json<Fellowship>().id])
-    const second = await advanceTo(applicant, 6)
+    const second = await advanceTo(applicant)
     expect(second.id).not.toBe(first.id)
     const [now, ...others] = await submissionsOf(applicant)
     expect(others).toEqual([])
@@ -242,16 +242,16 @@ describe('an applicant', () => {
 
   test('§4.1 cannot submit or change an application once a new intake has started', async () => {
     const applicant = await server.applicant()
-    const reviewed = await advanceTo(applicant, 5)
+    const reviewed = await advanceTo(applicant, 'submit')
     await begin()
-    expect((await update(applicant, reviewed, outcome(6))).statusCode).toBe(404)
+    expect((await update(applicant, reviewed, outcome('submit'))).statusCode).toBe(404)
     expect(await submissionsOf(applicant)).toEqual([])
     expect(await fellowshipsOf(applicant)).toEqual([])
   })
 
   test('can copy only their own earlier personal details, and shared documents are kept', async () => {
     const applicant = await server.applicant({ sub: 'auth0|again' })
-    await advanceTo(applicant, 6)
+    await advanceTo(applicant)
     const [{ id } = { id: '' }] = await submissionsOf(applicant)
     await begin()
     const other = await server.applicant({ sub: 'auth0|other' })
@@ -288,7 +288,7 @@ describe('an applicant', () => {
 
   test("deletes only the current intake's application; an earlier one keeps its documents", async () => {
     const applicant = await server.applicant()
-    await advanceTo(applicant, 6)
+    await advanceTo(applicant)
     const [earlier] = await submissionsOf(applicant)
     await begin()
     await register(applicant)

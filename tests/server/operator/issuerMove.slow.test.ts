@@ -40,7 +40,7 @@ const move = (identities: readonly NewIdentity[], { yes = true, fromTenant = nul
 test('moves submissions, drafts and documents to the new subject, and closes the account', async () => {
   await account('5f1', ADA, new Date())
   const before = await server.applicant({ sub: 'portal|5f1' })
-  const own = await advanceTo(before, 6)
+  const own = await advanceTo(before)
   const submitted = await server.db.select().from(submissions)
 
   expect(await move([{ ...NEW, email: 'Ada@Example.org' }], { yes: false })).toEqual([

@@ -194,7 +194,7 @@ describe('an applicant of any identity provider', () => {
 
   test('is found by address, reference, subject and applicantId, and erased after confirmation', async () => {
     const applicant = await server.applicant({ sub: 'auth0|one' })
-    await advanceTo(applicant, 6)
+    await advanceTo(applicant)
     const [found] = await operate('person.find', operating, { who: 'auth0|one' })
     expect(found).toMatchObject({ owner: `${TENANT}|auth0|one`, account: null, application: { highestStep: 6 } })
     const { references = [], addresses = [] } = found ?? {}

@@ -32,7 +32,7 @@ async function onlyVersion(applicant: Caller): Promise<SubmissionSummary> {
 describe('GET /api/submissions/{id}/receipt', () => {
   test('is a tagged PDF with language and title, and contains all that was submitted', async () => {
     const applicant = await server.applicant()
-    await advanceTo(applicant, 6)
+    await advanceTo(applicant)
     const first = await onlyVersion(applicant)
     const sent = await receiptOf(applicant, first)
     expect(sent.headers).toMatchObject({
@@ -82,11 +82,11 @@ describe('GET /api/submissions/{id}/receipt', () => {
 
   test('exists for every version of an amended application', async () => {
     const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant, 6)
+    const submitted = await advanceTo(applicant)
     const before = await readPdf((await receiptOf(applicant, await onlyVersion(applicant))).rawPayload)
     const motivation = motivationOf(500).replace('word500', 'amended')
     await applicant.put(`/api/motivations/${submitted.motivationId}`, { motivation })
-    await update(applicant, submitted, outcome(6))
+    await update(applicant, submitted, outcome('submit'))
     const [one, two] = await versionsOf(applicant)
     if (one === undefined || two === undefined) throw new Error('There are no two versions')
     expect(await readPdf((await receiptOf(applicant, one)).rawPayload)).toEqual(before)
@@ -98,7 +98,7 @@ describe('GET /api/submissions/{id}/receipt', () => {
 
   test('§6 is only for its applicant', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
-    await advanceTo(one, 6)
+    await advanceTo(one)
     const first = await onlyVersion(one)
     expect((await receiptOf(other, first)).statusCode).toBe(404)
     expect((await receiptOf(one, { id: 'none' })).statusCode).toBe(404)
@@ -107,8 +107,8 @@ describe('GET /api/submissions/{id}/receipt', () => {
 
   test('queues many requests of one applicant behind each other, and delays no one else', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
-    await advanceTo(one, 6)
-    await advanceTo(other, 6)
+    await advanceTo(one)
+    await advanceTo(other)
     const [first, second] = [await onlyVersion(one), await onlyVersion(other)]
     const order: string[] = []
     const asked = async (applicant: Caller, submission: SubmissionSummary, who: string) => {

@@ -157,7 +157,7 @@ async function amend(person: { name: string; cellPhoneNumber: string }): Promise
   const { personalDetails } = fellowship
   const changed = { ...personalDetails, ...person, telephoneNumber: IDENTITY.telephoneNumber }
   ok(await applicant.put(`/api/personaldetails/${fellowship.personalDetailId}`, changed), 'personal details')
-  ok(await update(applicant, fellowship, outcome(6)), 'submit')
+  ok(await update(applicant, fellowship, outcome('submit')), 'submit')
   await readVersions()
   const { id = '', documents = [] } = known.versions.at(-1) ?? {}
   ok(await applicant.get(`/api/submissions/${id}/receipt`), 'receipt')

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startServer()
   source = await openTestServer(server)
   const applicant = await server.applicant({ sub: 'auth0|submitted' })
-  await advanceTo(applicant, 6)
+  await advanceTo(applicant)
   await advanceTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
   // Text that a careless format would corrupt.
   const draft = {
