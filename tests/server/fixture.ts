@@ -268,14 +268,19 @@ export async function register(applicant: Caller): Promise<Fellowship> {
   return (await applicant.post('/api/fellowships/', FELLOWSHIP)).json<Fellowship>()
 }
 
+/** The body of a step's record, with uploaded documents. */
+export async function recordBody(applicant: Caller, step: RecordStep) {
+  const motivation = step === 'motivation' ? { motivation: motivationOf(480) } : {}
+  return { ...ANSWERS[step], ...motivation, ...(await uploaded(applicant, step)) }
+}
+
 /** Saves a record for every step. Returns their ids in the fellowship's fields. */
 export async function saveRecords(applicant: Caller) {
   const ids: [RecordIdField, string][] = []
   for (const step of RECORD_STEPS) {
     const { id, path: url } = STEP[step].record
-    const answers = step === 'motivation' ? { motivation: motivationOf(480) } : {}
-    const sent = { ...ANSWERS[step], ...answers, ...(await uploaded(applicant, step)) }
-    ids.push([id, (await applicant.post(`${url}/`, sent)).json<{ id: string }>().id])
+    const answer = await applicant.post(`${url}/`, await recordBody(applicant, step))
+    ids.push([id, answer.json<{ id: string }>().id])
   }
   return fromEntries(ids)
 }

@@ -15,6 +15,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { referenceOfVersion } from '../../platform/database/schema/columns.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
+import { Refusal } from '../../platform/errors.ts'
 import { offerOf, toOffer } from '../offers/offerIn.ts'
 import { findDocuments } from '../documents/documents.ts'
 import { submissionFor, summaryFor } from '../reviews/blind.ts'
@@ -33,6 +34,21 @@ type DocumentRow = typeof submittedDocuments.$inferSelect
 export const isNewestVersion = sql`not exists (
   select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
 )`
+
+/** Refuses an action that is not based on the newest version. */
+export const amended = () =>
+  new Refusal(409, 'The application has been submitted again; read its newest version.', { code: 'amended' })
+
+/** Refuses an application's version that is not its newest. */
+export async function requireNewest(tx: Database, { id, fellowshipId }: { id: string; fellowshipId: string }) {
+  const [newest] = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(eq(submissions.fellowshipId, fellowshipId))
+    .orderBy(desc(submissions.version))
+    .limit(1)
+  if (newest?.id !== id) throw amended()
+}
 
 /** Earlier releases gave each version a reference of its own. */
 const referenceBefore = sql<string | null>`(

@@ -1,6 +1,6 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Decided, Decision, DecisionRefusal, DeskSubmission, NewDecision } from '../../../domain/desk.ts'
-import { readSubmissions } from '../applications/submissions.ts'
+import { readSubmissions, requireNewest } from '../applications/submissions.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
@@ -79,17 +79,7 @@ export async function decide(db: Database, application: Opened, deciding: Decidi
   return db.transaction(async (tx) => {
     // Locks out a concurrent submission or decision.
     await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowshipId)).for('update')
-    const [newest] = await tx
-      .select({ id: submissions.id })
-      .from(submissions)
-      .where(eq(submissions.fellowshipId, fellowshipId))
-      .orderBy(desc(submissions.version))
-      .limit(1)
-    if (newest?.id !== submissionId) {
-      throw new Refusal(409, 'The application has been submitted again; read its newest version.', {
-        code: 'amended' satisfies DecisionRefusal,
-      })
-    }
+    await requireNewest(tx, application)
     const made = await listDecisions(tx, fellowshipId)
     const restored = made.find(({ number }) => number === restores)
     const reason = restored?.reason ?? deciding.reason

@@ -9,6 +9,7 @@ import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
 import { markOf, useId } from '../../platform/repeats.ts'
+import { amended } from '../applications/submissions.ts'
 import { writeMessage } from '../letters/messages.ts'
 import type { LetterParts } from '../letters/publication.ts'
 import { answerAt } from '../letters/recipients.ts'
@@ -59,11 +60,7 @@ export function askForInformation(parts: LetterParts, asking: Asking): Promise<D
     const mark = markOf('request', askedBy, submissionId, asked, text, until)
     if (await useId(tx, { id, mark })) {
       if (!isCurrent) throw new Refusal(409, 'The application belongs to a past intake.', { code: 'pastIntake' })
-      if (!isNewest) {
-        throw new Refusal(409, 'The application has been submitted again; read its newest version.', {
-          code: 'amended',
-        })
-      }
+      if (!isNewest) throw amended()
       const letter = { id, application, ...requestLetter({ name, reference, asked, text, until }) }
       await writeMessage(tx, parts, { ...letter, writtenBy: askedBy, now, entry })
       if ((await findAskedParts(tx, owner, now)) !== null) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns, ne } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
@@ -15,7 +15,8 @@ import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { found, invalid, Refusal } from '../../platform/errors.ts'
+import { found, invalid } from '../../platform/errors.ts'
+import { requireNewest } from '../applications/submissions.ts'
 import type { Opened } from './reader.ts'
 import { isOutdated, reviewStateOf } from './visible.ts'
 
@@ -75,16 +76,9 @@ interface Reviewing {
 }
 
 /** The columns of a review of an application. Refused if it is not the newest version. */
-async function reviewed(tx: Database, { id: submissionId, fellowshipId, owner, version }: Opened) {
-  const [newest] = await tx
-    .select({ id: submissions.id })
-    .from(submissions)
-    .where(eq(submissions.fellowshipId, fellowshipId))
-    .orderBy(desc(submissions.version))
-    .limit(1)
-  if (newest?.id !== submissionId) {
-    throw new Refusal(409, 'The application has been submitted again; read its newest version.', { code: 'amended' })
-  }
+async function reviewed(tx: Database, application: Opened) {
+  await requireNewest(tx, application)
+  const { id: submissionId, fellowshipId, owner, version } = application
   return { submissionId, fellowshipId, owner, version }
 }
 

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
+import { fromEntries } from '../../../domain/objects.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
+import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
 import { callerId } from '../../../server/platform/audit/caller.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
@@ -13,17 +15,16 @@ import { informationRequests } from '../../../server/platform/database/schema/in
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
-import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import {
   CLOSING_DATE,
   FELLOWSHIP,
   TENANT,
   motivationOf,
   PDF,
+  recordBody,
   register,
   startServer,
   tokenOf,
-  uploaded,
   type Caller,
   type TestServer,
 } from '../fixture.ts'
@@ -95,11 +96,9 @@ async function saved(path: string, body: (by: Caller) => Promise<object>) {
   return { by, record, id }
 }
 
-const RECORDS = {
-  '/api/personaldetails': async (by: Caller) => ({ ...PERSONAL_VALUES, ...(await uploaded(by, 'personalDetails')) }),
-  '/api/coursedetails': async (by: Caller) => ({ ...COURSE_VALUES, ...(await uploaded(by, 'courseDetails')) }),
-  '/api/motivations': async () => ({ motivation: motivationOf(480) }),
-}
+const RECORDS = fromEntries(
+  RECORD_STEPS.map((step) => [STEP[step].record.path, (by: Caller) => recordBody(by, step)] as const),
+)
 
 const REFERENCE = {
   '/api/courses': { name: 'Astronomy' },
@@ -154,7 +153,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   'POST /api/fellowships/:id': async () => {
     const { by } = await applicant()
     const fellowship = await register(by)
-    const personalDetailId = (await by.post('/api/personaldetails', await RECORDS['/api/personaldetails'](by))).json<{
+    const personalDetailId = (await by.post('/api/personaldetails', await recordBody(by, 'personalDetails'))).json<{
       id: string
     }>().id
     return { by, call: update(by, fellowship, { personalDetailId, ...outcome(2) }), object: fellowship.id }
