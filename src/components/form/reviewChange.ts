@@ -1,12 +1,11 @@
 import { useSearch } from 'wouter'
 import { isDocument } from '../../../domain/recordForms.ts'
-import { reviewRowOf } from '../../../domain/reviewRows.ts'
 import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { uploadId } from '../layout/ids.ts'
 
 /** 'Change' on Review: the URL names the field, and the save returns to the changed answers on Review. */
 
-const useParameter = (name: string) => new URLSearchParams(useSearch()).get(name)
+export const useParameter = (name: string) => new URLSearchParams(useSearch()).get(name)
 
 /** `target` is the id of the field or upload. */
 export function changeAddress(step: RecordStep, target: string): string {
@@ -22,8 +21,5 @@ export const reviewAddress = (target: string) => `${STEP.review.route}?at=${targ
 /** The unchanged answer to which Review moves, or null. */
 export const useUnchanged = () => useParameter('at')
 
-/** The answers that the last save changed. */
-export const useChanged = () => useParameter('changed')?.split(',') ?? []
-
-/** The id of Review's row for a field or document. */
-export const rowOf = (field: string): string => (isDocument(field) ? uploadId(field) : reviewRowOf(field))
+/** The id of a field or upload. */
+export const targetOf = (answer: string): string => (isDocument(answer) ? uploadId(answer) : answer)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { textOf } from '../../../domain/words.ts'
-import { useChanged } from '../../components/form/reviewChange.ts'
+import { useChanged } from './changedRows.ts'
 import { Section } from '../../components/layout/Section.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { useIsEarly } from '../../PortalContext.tsx'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowOf } from '../../../src/components/form/reviewChange.ts'
+import { rowOf } from '../../../src/screens/review/changedRows.ts'
 
 it.each([
   ['lastName', 'name'],
