@@ -62,6 +62,12 @@ function answerRow(step: RecordStep, row: Placed, nameOf = reviewName): AnswerRo
   return { label: typeof row === 'string' ? nameOf(question) : row.label, field, question, questions }
 }
 
+/** The answer that names the row of Review with this one: the first of several that Review shows as one. */
+export function reviewRowOf(answer: string): string {
+  const rows: readonly Placed[] = Object.values(ON_REVIEW).flat()
+  return fieldsOfRow(rows.find((row) => fieldsOfRow(row).includes(answer)) ?? answer)[0] ?? answer
+}
+
 /** The rows of Review, with the documents. */
 export function reviewOf(step: RecordStep): View<AnswerRow | DocumentKind>[] {
   const rows = placed(step, ON_REVIEW)

@@ -85,7 +85,6 @@ test(
         first,
         `${GIVEN.personalDetails.name} ${GIVEN.personalDetails.lastName}`,
         DISABILITY,
-        GIVEN,
         'Region Khomas',
         GIVEN.courseDetails.firstChoiceCourse,
         'Because',

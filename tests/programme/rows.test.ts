@@ -11,10 +11,9 @@ import { keysOf } from '../../domain/objects.ts'
 import { questionOf, questionsOf } from '../../domain/programme.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { errorsOf, type RecordSchema } from '../../domain/rules.ts'
-import { reviewRowOf } from '../../domain/reviewRows.ts'
 import { RECORD_STEPS, STEPS } from '../../domain/steps.ts'
 import { newReference, REFERENCE_PATTERN } from '../../domain/submissions.ts'
-import { columnsOf, receiptOf, reviewOf, richTextsIn } from '../../domain/views.ts'
+import { columnsOf, receiptOf, reviewOf, reviewRowOf, richTextsIn } from '../../domain/views.ts'
 import { examplesOf } from '../../scenarios/examples.ts'
 
 /** Holds for every programme. vitest.config.ts runs these tests with this bursary and with each folder of examples/. */

@@ -1,4 +1,4 @@
-import { reviewRowOf } from '../../../domain/reviewRows.ts'
+import { reviewRowOf } from '../../../domain/views.ts'
 import { targetOf, useParameter } from '../../components/form/reviewChange.ts'
 
 /** The id of Review's row for a field or document. */
