@@ -76,7 +76,7 @@ async function expectReview(page: Page, email: string, institution: string, file
   const expected = rows.flatMap(({ step, rows: shown }) =>
     shown.flatMap((row) => {
       if (typeof row === 'string') return [[DOCUMENT[row].reviewLabel, kept(row)]]
-      const texts = Object.entries(row.questions).map(([field, question]) => answerText(question, field, answers[step]))
+      const texts = Object.entries(row.questions).map(([name, question]) => answerText(question, name, answers[step]))
       return row.question.kind === 'richText' ? [] : [[row.label, texts.join(' ')]]
     }),
   )
