@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { fellowshipAfter, isSectionOpen, REGISTERED, STEP, stepDisplay, type StepName } from '../../domain/steps.ts'
+import {
+  ALL_ENABLED,
+  fellowshipAfter,
+  highestStepAfter,
+  isSectionOpen,
+  REGISTERED,
+  STEP,
+  stepDisplay,
+  type StepName,
+} from '../../domain/steps.ts'
 
 const NAMES: StepName[] = ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']
 
@@ -37,6 +46,19 @@ describe('§2.7 the steps on the progress page', () => {
     [8, ['done', 'done', 'done', 'done', 'done']],
   ])('§2.7 with highestStep %i they are %j', (highestStep, displays) => {
     expect(NAMES.map((name) => stepDisplay(name, highestStep))).toEqual(displays)
+  })
+})
+
+describe('§4.1 highestStep of the steps that were passed', () => {
+  it.each([
+    ['none', [], 1],
+    ['the first two', ['personalDetails', 'courseDetails'], 3],
+    ['all', NAMES, 6],
+    ['all but one that was added since', NAMES.filter((name) => name !== 'courseDetails'), 6],
+    ['the first, and one that was removed since', ['personalDetails', 'referees'], 2],
+    ['all, and all are enabled', [...NAMES, ALL_ENABLED], 8],
+  ])('§4.1 %s', (_, passed, highestStep) => {
+    expect(highestStepAfter(passed)).toBe(highestStep)
   })
 })
 

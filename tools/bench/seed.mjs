@@ -26,6 +26,7 @@ export async function seed(dataDir, { applications, chairs }) {
     { openAccounts },
     { operatorEntry },
     { DOCUMENTS },
+    { STEPS },
     { seedReference },
     { readUniversities },
   ] = await Promise.all([
@@ -33,6 +34,7 @@ export async function seed(dataDir, { applications, chairs }) {
     built('server/features/identity/accounts.js'),
     built('server/platform/audit/entries.js'),
     built('domain/documents.js'),
+    built('domain/steps.js'),
     built('server/features/reference/seed.js'),
     built('server/platform/referenceFiles.js'),
   ])
@@ -84,8 +86,9 @@ export async function seed(dataDir, { applications, chairs }) {
     }
     const everybody = sql`generate_series(1, ${applications}::int) as n`
     await db.execute(sql`insert into fellowships
-      (id, owner, applicant_id, application_date, status, last_active_step, highest_step)
-      select 'f' || n, 'bench|' || n, 'a' || n, now(), 'Completed Application Submission', 6, 6 from ${everybody}`)
+      (id, owner, applicant_id, application_date, status, passed)
+      select 'f' || n, 'bench|' || n, 'a' || n, now(), 'Completed Application Submission',
+        string_to_array(${STEPS.map(({ name }) => name).join()}::text, ',') from ${everybody}`)
     await db.execute(sql`insert into submissions (id, fellowship_id, owner, version, reference, submitted_at, application)
       select 's' || n, 'f' || n, 'bench|' || n, 1, 'PB-2030-' || n, now() - n * interval '1 second',
         jsonb_set(${JSON.stringify(application)}::jsonb, '{personalDetails,lastName}', to_jsonb('Surname' || n)) from ${everybody}`)

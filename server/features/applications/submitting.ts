@@ -1,6 +1,6 @@
 import { areRecordsComplete, type Records } from '../../../domain/records.ts'
 import { fromEntries } from '../../../domain/objects.ts'
-import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
+import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { isAmended, withAsked } from '../../../domain/amendments.ts'
 import type { Submission, SubmittedApplication } from '../../../domain/submissions.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
@@ -12,6 +12,7 @@ import {
   changeFellowship,
   findApplication,
   fellowshipOf,
+  hasSubmitted,
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
@@ -54,7 +55,7 @@ export async function submit(
     // A new intake has started.
     if (application?.row.id !== row.id) throw applicationsClosed()
     const records = fellowshipOf(application)
-    const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
+    const last = hasSubmitted(row) ? await findLastSubmitted(tx, row.id) : null
     if (last !== null && !isAmended(last.application, records)) return application
     const { parts, isOpen } = await submittable(tx)
     const saved = await toSubmitted(names, records)
