@@ -1,5 +1,5 @@
 import { submittedLabel } from './documents.ts'
-import { allAnswersOf } from './receipt.ts'
+import { answersOf } from './receipt.ts'
 import type { SubmissionSummary, SubmittedApplication } from './submissions.ts'
 
 /** Answers and documents that differ between two submitted versions. */
@@ -16,7 +16,7 @@ export interface VersionChange {
 
 function valuesOf({ application, documents }: Version): Map<string, string> {
   return new Map([
-    ...allAnswersOf(application).flatMap((each) => each.answers),
+    ...answersOf(application).flatMap((each) => each.answers),
     ...documents.map(({ kind, originalFilename }) => [submittedLabel(kind), originalFilename] as const),
   ])
 }

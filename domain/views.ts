@@ -1,7 +1,7 @@
 import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '#programme/orders.ts'
 import { documentsOf, type DocumentKind } from './documents.ts'
 import { fromEntries, keysOf, type Json } from './objects.ts'
-import { fieldsWhere, questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'
+import { questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'
 import { answerText, isSkipped } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
 import type { Placed, Questions } from './questions/record.ts'
@@ -62,19 +62,32 @@ function answerRow(step: RecordStep, row: Placed, nameOf = reviewName): AnswerRo
   return { label: typeof row === 'string' ? nameOf(question) : row.label, field, question, questions }
 }
 
+type ShownRow = AnswerRow | DocumentKind
+
+/** The rich text that a section consists of; null for the others. */
+export function richTextOf({ rows: [row] }: View<ShownRow>): AnswerRow | null {
+  return typeof row === 'object' && row.question.kind === 'richText' ? row : null
+}
+
+/** The same sections, in which each rich text is one of its own, after the other answers of its section. */
+const withRichTextsApart = <Row extends ShownRow>(views: readonly View<Row>[]): View<Row>[] =>
+  views.flatMap(({ heading, rows }) => {
+    const single = rows.map((row) => ({ heading: typeof row === 'object' ? row.label : heading, rows: [row] }))
+    const rich = single.filter((view) => richTextOf(view) !== null)
+    const others = single.filter((view) => !rich.includes(view)).flatMap((view) => view.rows)
+    return [...(others.length > 0 ? [{ heading, rows: others }] : []), ...rich]
+  })
+
 /** The rows of Review, with the documents. */
-export function reviewOf(step: RecordStep): View<AnswerRow | DocumentKind>[] {
+export function reviewOf(step: RecordStep): View<ShownRow>[] {
   const rows = placed(step, ON_REVIEW)
   const others = documentsOf(step).flatMap(({ kind }) => (rows.includes(kind) ? [] : [kind]))
-  return inSections(step, [...rows, ...others]).map(({ heading, rows: shown }) => ({
+  const views = inSections(step, [...rows, ...others]).map(({ heading, rows: shown }) => ({
     heading,
     rows: shown.map((row) => (typeof row === 'string' && isDocument(row) ? row : answerRow(step, row))),
   }))
+  return withRichTextsApart<ShownRow>(views)
 }
-
-/** The rich texts of a step, which Review shows below the other answers. */
-export const richTextsIn = (step: RecordStep): AnswerRow[] =>
-  fieldsWhere(step, ({ kind }) => kind === 'richText').map((field) => answerRow(step, field))
 
 const answersIn = (step: RecordStep, order: Order, nameOf?: typeof reviewName): View<AnswerRow>[] =>
   inSections(step, placed(step, order)).map(({ heading, rows }) => ({
@@ -83,7 +96,7 @@ const answersIn = (step: RecordStep, order: Order, nameOf?: typeof reviewName): 
   }))
 
 /** The rows of the receipt, without documents. */
-export const receiptOf = (step: RecordStep) => answersIn(step, ON_RECEIPT)
+export const receiptOf = (step: RecordStep) => withRichTextsApart(answersIn(step, ON_RECEIPT))
 
 /** The columns of exports. */
 export const columnsOf = (step: RecordStep) => answersIn(step, IN_COLUMNS, columnName)
@@ -101,6 +114,9 @@ const retiredRows = (step: string, nameOf: typeof reviewName): AnswerRow[] =>
 
 /** The rows of questions that a step no longer asks. */
 export const retiredIn = (step: string) => retiredRows(step, reviewName)
+
+/** The same in sections. */
+export const retiredOn = (step: string) => withRichTextsApart([{ heading: RETIRED_HEADING, rows: retiredIn(step) }])
 
 /** Their columns, which have names of their own: a new question can have the name of a removed one. */
 export const retiredColumns = (step: string) => retiredRows(step, (question) => noLongerAsked(columnName(question)))

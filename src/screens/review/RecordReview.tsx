@@ -4,16 +4,24 @@ import { objectIn } from '../../../domain/objects.ts'
 import type { Records } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { isSkipped } from '../../../domain/questions/answers.ts'
-import { RETIRED_HEADING, retiredIn, reviewOf, rowText, type AnswerRow } from '../../../domain/views.ts'
+import { retiredOn, reviewOf, richTextOf, rowText, type AnswerRow } from '../../../domain/views.ts'
 import { uploadId } from '../../components/layout/ids.ts'
 import { Details, type Detail, type DetailsProps } from './Details.tsx'
 
 export type DocumentLink = (kind: DocumentKind, stored: StoredDocument | null) => ReactNode
 
+export interface RichText {
+  field: string
+  heading: string
+  html: string
+}
+
 interface RecordReviewProps extends Pick<DetailsProps, 'canChange'> {
   step: RecordStep
-  record: NonNullable<Records[RecordStep]>
+  /** Null if the step is not saved. */
+  record: Records[RecordStep]
   link: DocumentLink
+  rich: (text: RichText) => ReactNode
   /** The name of a region, if the record lacks it. */
   region?: (id: string) => ReactNode
   /** Leaves out what the server has removed for a blind review. */
@@ -27,6 +35,7 @@ export function RecordReview({
   step,
   record,
   link,
+  rich,
   canChange,
   region,
   isBlind = false,
@@ -37,6 +46,7 @@ export function RecordReview({
   function valueOf(row: AnswerRow): ReactNode {
     const { field, question } = row
     const answer = rowText(row, answers)
+    if (record === null) return NOT_ANSWERED
     if (question.kind === 'loginEmail' || question.kind === 'email') return <a href={`mailto:${answer}`}>{answer}</a>
     if (question.kind === 'region' && region !== undefined) return region(String(answers[field]))
     return answer
@@ -44,25 +54,33 @@ export function RecordReview({
 
   function documentDetail(kind: DocumentKind): Detail[] {
     const stored = storedDocument(kind, answers)
-    if (isBlind && stored === null) return []
+    // It may not have been asked for.
+    if (isSubmitted && stored === null) return []
     return [[DOCUMENT[kind].reviewLabel, link(kind, stored), uploadId(kind)]]
   }
 
-  function answerDetail(row: AnswerRow): Detail[] {
-    const { label, field, question } = row
-    // Shown below.
-    if (question.kind === 'richText') return []
-    if (isSkipped(question, answers) || (isBlind && question.blind !== true)) return []
-    if (isSubmitted && rowText(row, answers) === '') return []
-    return [[label, valueOf(row), question.kind === 'loginEmail' ? null : field]]
-  }
+  const isLeftOut = (row: AnswerRow) =>
+    isSkipped(row.question, answers) ||
+    (isBlind && row.question.blind !== true) ||
+    (isSubmitted && rowText(row, answers) === '')
 
-  const retired = isSubmitted ? [{ heading: RETIRED_HEADING, rows: retiredIn(step) }] : []
-  return [...reviewOf(step), ...retired]
-    .map(({ heading, rows }) => ({
-      heading,
-      details: rows.flatMap((row) => (typeof row === 'string' ? documentDetail(row) : answerDetail(row))),
-    }))
-    .filter(({ details }) => details.length > 0)
-    .map((view) => <Details key={view.heading} step={step} canChange={canChange} {...view} />)
+  const detailOf = (row: AnswerRow): Detail[] =>
+    isLeftOut(row) ? [] : [[row.label, valueOf(row), row.question.kind === 'loginEmail' ? null : row.field]]
+
+  return [...reviewOf(step), ...(isSubmitted ? retiredOn(step) : [])].map((view) => {
+    const { heading, rows } = view
+    const text = richTextOf(view)
+    if (text !== null) {
+      const html = record === null ? NOT_ANSWERED : String(answers[text.field] ?? '')
+      return !isLeftOut(text) && rich({ field: text.field, heading, html })
+    }
+    const details = rows.flatMap((row) => (typeof row === 'string' ? documentDetail(row) : detailOf(row)))
+    return (
+      details.length > 0 && (
+        <Details key={heading} step={step} heading={heading} details={details} canChange={canChange} />
+      )
+    )
+  })
 }
+
+const NOT_ANSWERED = 'Not answered'
