@@ -3,7 +3,8 @@ import type { Contact } from './settings.ts'
 import { RETIRED_STEPS } from './programme.ts'
 import { RECORD_STEPS, recordStepOf } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
-import { receiptOf, retiredOn, richTextOf, rowText, type AnswerRow, type View } from './views.ts'
+import { retiredOn } from './retired.ts'
+import { receiptOf, richTextOf, rowText, type AnswerRow, type View } from './views.ts'
 
 /** The labelled answers of a submitted application for its receipt. */
 

@@ -1,6 +1,8 @@
-import { submittedLabel } from './documents.ts'
+import { REMOVED_DOCUMENTS, submittedLabel } from './documents.ts'
+import { RETIRED_STEPS } from './programme.ts'
 import { answersOf } from './receipt.ts'
 import type { SubmissionSummary, SubmittedApplication } from './submissions.ts'
+import { retiredIn } from './retired.ts'
 
 /** Answers and documents that differ between two submitted versions. */
 
@@ -21,6 +23,12 @@ function valuesOf({ application, documents }: Version): Map<string, string> {
   ])
 }
 
+/** Labels of questions and documents that a new version no longer has. */
+const REMOVED: ReadonlySet<string> = new Set([
+  ...RETIRED_STEPS.flatMap(retiredIn).map(({ label }) => label),
+  ...REMOVED_DOCUMENTS.map(({ kind }) => submittedLabel(kind)),
+])
+
 /** The differences in the order of Review. A document that was replaced by one of the same name is marked. */
 export function changesBetween(before: Version, after: Version): VersionChange[] {
   const [old, current] = [valuesOf(before), valuesOf(after)]
@@ -28,7 +36,11 @@ export function changesBetween(before: Version, after: Version): VersionChange[]
   const replaced = after.documents.filter(({ kind, fileName }) => files.get(kind) !== fileName)
   const documents = new Set(replaced.map(({ kind }) => submittedLabel(kind)))
   return [...new Set([...current.keys(), ...old.keys()])]
-    .map((label) => ({ label, before: old.get(label) ?? '', after: current.get(label) ?? '' }))
+    .map((label) => ({
+      label,
+      before: old.get(label) ?? '',
+      after: current.get(label) ?? (REMOVED.has(label) ? 'No longer asked' : ''),
+    }))
     .map((change) =>
       documents.has(change.label) && change.before === change.after
         ? { ...change, after: `${change.after} (another file)` }

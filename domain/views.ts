@@ -1,7 +1,7 @@
 import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '#programme/orders.ts'
 import { documentsOf, type DocumentKind } from './documents.ts'
 import { fromEntries, keysOf, type Json } from './objects.ts'
-import { questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'
+import { questionOf, questionsOf, sectionsOf } from './programme.ts'
 import { answerText, isSkipped } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
 import type { Placed, Questions } from './questions/record.ts'
@@ -24,8 +24,8 @@ export interface View<Row> {
   rows: readonly Row[]
 }
 
-const reviewName = ({ label, review = label }: Question): string => review
-const columnName = (question: Question): string => question.column ?? reviewName(question)
+export const reviewName = ({ label, review = label }: Question): string => review
+export const columnName = (question: Question): string => question.column ?? reviewName(question)
 
 /** The rows of a view whose order is not the form's. */
 type Order = Readonly<Partial<Record<RecordStep, readonly Placed[]>>>
@@ -64,19 +64,22 @@ function answerRow(step: RecordStep, row: Placed, nameOf = reviewName): AnswerRo
 
 type ShownRow = AnswerRow | DocumentKind
 
+const isRichText = (row: ShownRow | undefined): row is AnswerRow =>
+  typeof row === 'object' && row.question.kind === 'richText'
+
 /** The rich text that a section consists of; null for the others. */
-export function richTextOf({ rows: [row] }: View<ShownRow>): AnswerRow | null {
-  return typeof row === 'object' && row.question.kind === 'richText' ? row : null
-}
+export const richTextOf = ({ rows: [row] }: View<ShownRow>) => (isRichText(row) ? row : null)
 
 /** The same sections, in which each rich text is one of its own, after the other answers of its section. */
-const withRichTextsApart = <Row extends ShownRow>(views: readonly View<Row>[]): View<Row>[] =>
-  views.flatMap(({ heading, rows }) => {
-    const single = rows.map((row) => ({ heading: typeof row === 'object' ? row.label : heading, rows: [row] }))
-    const rich = single.filter((view) => richTextOf(view) !== null)
-    const others = single.filter((view) => !rich.includes(view)).flatMap((view) => view.rows)
-    return [...(others.length > 0 ? [{ heading, rows: others }] : []), ...rich]
-  })
+export const withRichTextsApart = <Row extends ShownRow>(views: readonly View<Row>[]): View<Row>[] =>
+  views
+    .flatMap(({ heading, rows }) => [
+      { heading, rows: rows.filter((row) => !isRichText(row)) },
+      ...rows
+        .filter((row): row is Row & AnswerRow => isRichText(row))
+        .map((row) => ({ heading: row.label, rows: [row] })),
+    ])
+    .filter(({ rows }) => rows.length > 0)
 
 /** The rows of Review, with the documents. */
 export function reviewOf(step: RecordStep): View<ShownRow>[] {
@@ -100,28 +103,6 @@ export const receiptOf = (step: RecordStep) => withRichTextsApart(answersIn(step
 
 /** The columns of exports. */
 export const columnsOf = (step: RecordStep) => answersIn(step, IN_COLUMNS, columnName)
-
-/** The heading of answers to questions that were removed. */
-export const RETIRED_HEADING = 'Questions we no longer ask'
-
-const retiredRows = (step: string, nameOf: typeof reviewName): AnswerRow[] =>
-  Object.entries(retiredOf(step)).map(([field, question]) => ({
-    label: nameOf(question),
-    field,
-    question,
-    questions: { [field]: question },
-  }))
-
-/** The rows of questions that a step no longer asks. */
-export const retiredIn = (step: string) => retiredRows(step, reviewName)
-
-/** The same in sections. */
-export const retiredOn = (step: string) => withRichTextsApart([{ heading: RETIRED_HEADING, rows: retiredIn(step) }])
-
-/** Their columns, which have names of their own: a new question can have the name of a removed one. */
-export const retiredColumns = (step: string) => retiredRows(step, (question) => noLongerAsked(columnName(question)))
-
-export const noLongerAsked = (name: string) => `${name} (no longer asked)`
 
 /** The row's answer, empty if there is none; null if its question was not asked. */
 export function rowText({ question, questions }: AnswerRow, record: Json): string | null {

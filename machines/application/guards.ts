@@ -1,7 +1,7 @@
 import { capitalised } from '../../domain/capitalised.ts'
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
-import { brokenAnswers } from '../../domain/answers.ts'
+import { brokenAmong, brokenAnswers } from '../../domain/answers.ts'
 import { changeableParts } from '../../domain/askedParts.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
 import { countriesIn } from '../../domain/programme.ts'
@@ -45,7 +45,6 @@ function isValidRecord(step: RecordStep): Rule {
 const isAccepted: Rule = stateIn({ working: { editing: 'open' } })
 /** True after closing, while a request for more information is open (decision 92). */
 const isLimited: Rule = stateIn({ working: { editing: 'limited' } })
-const isEditable = or<ApplicationContext, ApplicationEvent, Rule[]>([isAccepted, isLimited])
 
 /** True while applications are accepted, or if the request asks for what the event changes. */
 const isChangeable = (isAsked: Rule): Rule =>
@@ -87,8 +86,11 @@ function areInstitutionsOfCountry(step: RecordStep): Rule {
   }
 }
 
-/** Rechecks all saved answers, because rules may have changed since they were saved. */
-const areAnswersValid: Rule = ({ context }) => brokenAnswers(knownFellowship(context)).length === 0
+/** Rechecks all saved answers, because rules may have changed since they were saved. A request asks only for its own. */
+const areAnswersValid = or<ApplicationContext, ApplicationEvent, Rule[]>([
+  all(isAccepted, ({ context }) => brokenAnswers(knownFellowship(context)).length === 0),
+  all(isLimited, ({ context }) => brokenAmong(knownFellowship(context), context.asked).length === 0),
+])
 
 /** True if all answers pass the rules and every document is there. The server checks the institution. */
 const areNewAnswersValid: Rule = ({ event }) =>
@@ -102,7 +104,7 @@ const areNewAnswersValid: Rule = ({ event }) =>
 const hasUnsavedAnswers: Rule = ({ context }) => RECORD_STEPS.some((step) => context.drafts[step].isUnsaved)
 const isEverythingSent: Rule = ({ context }) => context.isSent
 
-const mayBeSubmitted = all(isOpen('submit'), areAnswersValid, isEditable)
+const mayBeSubmitted = all(isOpen('submit'), areAnswersValid)
 
 type SaveGuard = `may${Capitalize<RecordStep>}BeSaved`
 
@@ -111,7 +113,7 @@ export const saveGuard = (step: RecordStep): SaveGuard => `may${capitalised(step
 
 const saveGuards = {
   ...fromEntries(RECORD_STEPS.map((step) => [saveGuard(step), mayRecordBeSaved(step)] as const)),
-  mayReviewBeConfirmed: all(isOpen('review'), areAnswersValid, isEditable),
+  mayReviewBeConfirmed: all(isOpen('review'), areAnswersValid),
   mayAnswersBeSaved: all(isChangeable(areAnswersAsked), areNewAnswersValid),
   isAnswerUnsaved: all(mayBeSubmitted, hasUnsavedAnswers),
   isNothingNew: all(mayBeSubmitted, isEverythingSent),

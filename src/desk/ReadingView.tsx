@@ -1,3 +1,4 @@
+import { retiredOn } from '../../domain/retired.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
@@ -236,7 +237,7 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
       {stored?.originalFilename}
     </button>
   )
-  const shown = { link, rich: richSection, canChange: false, isBlind: read.isBlind } as const
+  const shown = { link, rich: richSection, canChange: false } as const
   return (
     <article className={classes.application} data-document={documents === 'closed' ? undefined : 'open'}>
       <div className="stack">
@@ -266,7 +267,13 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
         <Versions committee={committee} read={read} />
         {read.isBlind && <BlindNotice />}
         {RECORD_STEPS.map((step) => (
-          <RecordReview key={step} step={step} record={submission.application[step]} isSubmitted {...shown} />
+          <RecordReview
+            key={step}
+            step={step}
+            record={submission.application[step]}
+            retired={retiredOn(step)}
+            {...shown}
+          />
         ))}
         <RequestPane reading={reading} read={read} />
         {!read.isBlind && <MessagePane reading={reading} read={read} />}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AskedPart } from '../../domain/askedParts.ts'
+import type { Fellowship } from '../../domain/entities.ts'
 import type { InformationRequest } from '../../domain/informationRequests.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
@@ -99,6 +100,17 @@ describe('after closing, with a request', () => {
     const title = await screen.findByText('Some of your changes will not be sent')
     const box = within(title.closest('[data-tone="unsent"]') as HTMLElement)
     expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First Choice Course of Study'])
+  })
+
+  it('submits what was asked for, although another step lacks an answer that is required since', async () => {
+    const personalDetails = { ...AS_SUBMITTED.personalDetails!, lastName: '' }
+    const courseDetails = { ...AS_SUBMITTED.courseDetails!, transcript: 'new-one' }
+    const fellowship = { ...AS_SUBMITTED, personalDetails, courseDetails }
+    const updateFellowship = vi.fn(async (sent: Fellowship) => sent)
+    const { user } = open(STEP.submit.route, ['transcript'], { ...CLOSED, fellowship, updateFellowship })
+    await user.click(await screen.findByRole('button', { name: 'Agree & Submit' }))
+    await waitFor(() => expect(updateFellowship).toHaveBeenCalledOnce())
+    expect(screen.queryByText(/still missing/)).toBeNull()
   })
 
   it('submits nothing if only other answers were changed', async () => {

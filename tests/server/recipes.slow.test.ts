@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -9,8 +10,8 @@ import type { StoredDraft } from '../../domain/drafts.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
 import { readPdf } from '../support/pdf.ts'
-import { advanceTo, outcome, update } from './advance.ts'
-import { PDF, startServer, type Caller, type TestServer } from './fixture.ts'
+import { advanceTo, closeWindowFor, outcome, update } from './advance.ts'
+import { motivationOf, PDF, startServer, type Caller, type TestServer } from './fixture.ts'
 
 /**
  * The recipes of docs/how-to.md on a database with a submission, a draft and documents. The next release removes a
@@ -241,5 +242,31 @@ test('an application that lacks the new answer and document is refused until it 
   })
   const [version] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   const text = await receiptOf(applicant, { id: version?.id ?? '' })
-  for (const each of ['Studied abroad No', 'Tel 061234567']) expect(text).toContain(each)
+  expect(text).toContain('Studied abroad No')
+  // Review did not show the removed question, so only the saved record still has its answer.
+  expect(text).not.toContain('061234567')
+  const { 'application.json': own } = await unzipped(applicant)
+  expect(JSON.parse(strFromU8(own ?? new Uint8Array()))).toMatchObject({
+    personalDetails: { telephoneNumber: '061234567' },
+  })
+})
+
+test('an answer to a request is submitted without the question and the document that were added since', async () => {
+  const sub = { sub: 'auth0|asked' }
+  await advanceTo(await today.applicant(sub), 6)
+  const applicant = await next.applicant(sub)
+  const [own] = (await applicant.get('/api/fellowships')).json<[Fellowship]>()
+  const versions = async () => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+  await closeWindowFor(next, async () => {
+    const member = await next.holder('committeeMember')
+    const request = { id: randomUUID(), asked: ['motivation'], text: 'Tell us more.', until: '2030-12-05' }
+    const address = `/api/desk/submissions/${(await versions())[0]?.id}/requests`
+    expect((await member.post(address, request)).statusCode).toBe(200)
+    const changed = { ...own.motivation, motivation: motivationOf(500) }
+    expect((await applicant.put(`/api/motivations/${own.motivationId}`, changed)).statusCode).toBe(200)
+    expect((await update(applicant, own, outcome(6))).json()).toMatchObject(outcome(6))
+  })
+  const [, second] = await versions()
+  expect(second?.documents.map(({ kind }) => kind)).not.toContain('reference')
+  expect(await receiptOf(applicant, { id: second?.id ?? '' })).not.toContain('Studied abroad')
 })

@@ -89,9 +89,6 @@ export function decide(application: Application, sent: FellowshipSent, since: Si
   const asked = askedOutcome(current, sent, highestStep)
   const isReached = current.highestStep < SUBMITTED_HIGHEST_STEP && highestStep === SUBMITTED_HIGHEST_STEP
   const submits = isReached || (asked === STEP.submit && sent.status === asked.status)
-  // Submitting again without changes does nothing, even if the form has new questions by now.
-  const isUnchanged = since?.amended === null
-  if (submits && !isUnchanged && !areRecordsComplete(own)) throw stepMissing()
   const outcome = submits ? STEP.submit : since === null ? asked : outcomeOnceSubmitted(asked, since.amended)
   return { submits, change: { status: outcome.status, passed: passedAt(highestStep, row.passed, own) } }
 }

@@ -3,8 +3,7 @@ import { storedDocument, DOCUMENT, type DocumentKind, type StoredDocument } from
 import { objectIn } from '../../../domain/objects.ts'
 import type { Records } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { isSkipped } from '../../../domain/questions/answers.ts'
-import { retiredOn, reviewOf, richTextOf, rowText, type AnswerRow } from '../../../domain/views.ts'
+import { reviewOf, richTextOf, rowText, type AnswerRow, type View } from '../../../domain/views.ts'
 import { uploadId } from '../../components/layout/ids.ts'
 import { Details, type Detail, type DetailsProps } from './Details.tsx'
 
@@ -24,23 +23,13 @@ interface RecordReviewProps extends Pick<DetailsProps, 'canChange'> {
   rich: (text: RichText) => ReactNode
   /** The name of a region, if the record lacks it. */
   region?: (id: string) => ReactNode
-  /** Leaves out what the server has removed for a blind review. */
-  isBlind?: boolean
-  /** True for a submission: only what was answered, with removed questions. */
-  isSubmitted?: boolean
+  /** The removed questions of a submission. It has only what was answered, because the rest may not have been asked or is hidden. */
+  retired?: readonly View<AnswerRow>[]
 }
 
 /** A step's answers and documents (section 2.12). */
-export function RecordReview({
-  step,
-  record,
-  link,
-  rich,
-  canChange,
-  region,
-  isBlind = false,
-  isSubmitted = false,
-}: RecordReviewProps) {
+export function RecordReview({ step, record, link, rich, canChange, region, retired }: RecordReviewProps) {
+  const isSubmitted = retired !== undefined
   const answers = objectIn(record)
 
   function valueOf(row: AnswerRow): ReactNode {
@@ -54,20 +43,19 @@ export function RecordReview({
 
   function documentDetail(kind: DocumentKind): Detail[] {
     const stored = storedDocument(kind, answers)
-    // It may not have been asked for.
     if (isSubmitted && stored === null) return []
     return [[DOCUMENT[kind].reviewLabel, link(kind, stored), uploadId(kind)]]
   }
 
-  const isLeftOut = (row: AnswerRow) =>
-    isSkipped(row.question, answers) ||
-    (isBlind && row.question.blind !== true) ||
-    (isSubmitted && rowText(row, answers) === '')
+  const isLeftOut = (row: AnswerRow) => {
+    const text = rowText(row, answers)
+    return text === null || (isSubmitted && text === '')
+  }
 
   const detailOf = (row: AnswerRow): Detail[] =>
     isLeftOut(row) ? [] : [[row.label, valueOf(row), row.question.kind === 'loginEmail' ? null : row.field]]
 
-  return [...reviewOf(step), ...(isSubmitted ? retiredOn(step) : [])].map((view) => {
+  return [...reviewOf(step), ...(retired ?? [])].map((view) => {
     const { heading, rows } = view
     const text = richTextOf(view)
     if (text !== null) {
