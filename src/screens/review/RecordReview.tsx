@@ -32,10 +32,12 @@ export function RecordReview({ step, record, link, rich, canChange, region, reti
   const isSubmitted = retired !== undefined
   const answers = objectIn(record)
 
+  const isAnswered = (field: string) => (answers[field] ?? '') !== ''
+
   function valueOf(row: AnswerRow): ReactNode {
     const { field, question } = row
     const answer = rowText(row, answers)
-    if (record === null) return NOT_ANSWERED
+    if (!isAnswered(field)) return NOT_ANSWERED
     if (question.kind === 'loginEmail' || question.kind === 'email') return <a href={`mailto:${answer}`}>{answer}</a>
     if (question.kind === 'region' && region !== undefined) return region(String(answers[field]))
     return answer
@@ -59,7 +61,7 @@ export function RecordReview({ step, record, link, rich, canChange, region, reti
     const { heading, rows } = view
     const text = richTextOf(view)
     if (text !== null) {
-      const html = record === null ? NOT_ANSWERED : String(answers[text.field] ?? '')
+      const html = isAnswered(text.field) ? String(answers[text.field]) : NOT_ANSWERED
       return !isLeftOut(text) && rich({ field: text.field, heading, html })
     }
     const details = rows.flatMap((row) => (typeof row === 'string' ? documentDetail(row) : detailOf(row)))
