@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import { buildApp } from './app.ts'
@@ -61,6 +61,8 @@ export interface Composition {
   metrics?: Metrics
   /** The log's destination; standard output by default. */
   logStream?: LogStream
+  /** Pages of a tool that runs the portal. A start of the product has none. */
+  tool?: FastifyPluginAsync
 }
 
 const REMINDING_MS = 60 * 60_000
@@ -111,6 +113,7 @@ export async function composePortal({
   health,
   metrics,
   logStream,
+  tool,
 }: Composition): Promise<FastifyInstance> {
   const content = await readHomeContent(settings.homeContentPath)
   await claimForProgramme(db)
@@ -187,6 +190,7 @@ export async function composePortal({
     const { renderMailbox } = pages
     await server.register(mailboxPages({ folder: mail.folder, site: mailSite(settings), renderMailbox }))
   }
+  if (tool) await server.register(tool)
   if (settings.mail.way !== 'none' && settings.deadlineMails)
     await remindWith(server, { settings, db, outbox, renderPage })
   return buildApp({
