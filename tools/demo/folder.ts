@@ -4,6 +4,7 @@ import path from 'node:path'
 import { lockDataDir } from '../../server/platform/database/dataDirLock.ts'
 import { isLoopback } from '../../server/platform/settings/readers.ts'
 import { readSettings, type Settings } from '../../server/platform/settings/settings.ts'
+import type { Introduced } from './introduced.ts'
 import { isDefault, programme } from '../../scripts/support/programme.mjs'
 
 /** The demo's data folder, and where the demo may run. */
@@ -51,18 +52,22 @@ export function demoSettings(env: Environment): Settings {
   return settings
 }
 
-async function isFilled(dataDir: string): Promise<boolean> {
+interface Marked {
+  /** Null until the folder is filled. They stay the same when a later release would introduce others. */
+  people: readonly Introduced[] | null
+}
+
+async function peopleIn(dataDir: string): Promise<Marked['people']> {
   const marker = path.join(dataDir, MARKER)
-  if (existsSync(marker)) return (JSON.parse(await readFile(marker, 'utf8')) as { isFilled: boolean }).isFilled
+  if (existsSync(marker)) return (JSON.parse(await readFile(marker, 'utf8')) as Marked).people
   const entries = existsSync(dataDir) ? await readdir(dataDir) : []
-  if (entries.every((name) => name === LOCK)) return false
+  if (entries.every((name) => name === LOCK)) return null
   throw new DemoRefused(
     `${dataDir} has files that are not the demo's. They were not touched. Set DATA_DIR to an empty folder, or unset it.`,
   )
 }
 
-const mark = (dataDir: string, isDone: boolean) =>
-  writeFile(path.join(dataDir, MARKER), `${JSON.stringify({ isFilled: isDone })}\n`)
+const mark = (dataDir: string, marked: Marked) => writeFile(path.join(dataDir, MARKER), `${JSON.stringify(marked)}\n`)
 
 /** Removes everything but the marker, so that an interrupted removal is known as the demo's. */
 async function empty(dataDir: string): Promise<void> {
@@ -70,17 +75,26 @@ async function empty(dataDir: string): Promise<void> {
   await Promise.all(names.map((name) => rm(path.join(dataDir, name), { recursive: true, force: true })))
 }
 
-/** Fills the folder unless it is filled; `isFresh` fills it again. An interrupted fill is repeated. */
-export async function prepareFolder(dataDir: string, isFresh: boolean, fill: () => Promise<void>): Promise<void> {
-  if ((await isFilled(dataDir)) && !isFresh) return
+/**
+ * The people in the folder, which is filled first unless it is filled. `isFresh` fills it again. An interrupted fill is
+ * repeated.
+ */
+export async function preparedFolder(
+  dataDir: string,
+  isFresh: boolean,
+  fill: () => Promise<readonly Introduced[]>,
+): Promise<readonly Introduced[]> {
+  const known = await peopleIn(dataDir)
+  if (known !== null && !isFresh) return known
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDataDir(dataDir)
   if (lock === null) throw new DemoRefused(`The demo in ${dataDir} is running. Stop it first.`)
   try {
-    await mark(dataDir, false)
+    await mark(dataDir, { people: null })
     await empty(dataDir)
-    await fill()
-    await mark(dataDir, true)
+    const people = await fill()
+    await mark(dataDir, { people })
+    return people
   } finally {
     await lock.close()
   }

@@ -45,7 +45,10 @@ export function introduced(now: number): readonly Introduced[] {
       'Download the receipt.',
       'Open ‘Your data’.',
     ]),
-    applicant('awarded', 'awarded', ['Read the decision and its letter.', 'Compare the versions that were submitted.']),
+    applicant('awarded', 'awarded', [
+      'Read the decision and its letter.',
+      'Download the receipt, and everything that the portal stores under ‘Your data’.',
+    ]),
     staff('member', 'Committee member', [
       'Filter the list by ‘To review’ and score an application.',
       'Open documents beside the answers.',
@@ -54,7 +57,7 @@ export function introduced(now: number): readonly Introduced[] {
     staff('chair', withoutArticle(DECIDING_ROLE), [
       'Sort the list by score, select some and decide on them.',
       'Preview and publish letters under ‘Letters’.',
-      'Look at ‘Figures’, and at the past intake.',
+      'Look at ‘Figures’, also of the past intake.',
       'Download the list as a spreadsheet.',
     ]),
     staff('administrator', 'Administrator', [

@@ -76,7 +76,7 @@ const card = ({ key, role, name, email, look }: Introduced) => `
 <li><h2>${escapeHtml(role)}</h2>
 ${name === '' ? '' : `<p class="name">${escapeHtml(name)}</p>`}
 <ul>${look.map((each) => `<li>${escapeHtml(each)}</li>`).join('')}</ul>
-<p class="email">${escapeHtml(email)}</p>
+<p class="email">${escapeHtml(email).replace('@', '<wbr>@')}</p>
 <form method="post" action="${enterPath(key)}"><button aria-label="Log in: ${escapeHtml(role)}">Log in</button></form></li>`
 
 const startOf = (people: readonly Introduced[]) => `
@@ -98,13 +98,13 @@ function styleOf({ look: { primary, accent } }: Settings['brand']): string {
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
   color: ${both(COLOURS.text, DARK_COLOURS.text)}; background: ${both(COLOURS.ground, DARK_COLOURS.ground)} }
 body { margin: 0 }
-header { padding: 0.875rem clamp(1rem, 4vw, 3rem); color: #fff; background: ${primary[7]};
+header { padding: 0.875rem max(clamp(1rem, 4vw, 3rem), 50% - 39rem); color: #fff; background: ${primary[7]};
   border-bottom: 3px solid ${accent[5]}; font-weight: 600 }
 main { max-width: 84rem; margin: 0 auto; padding: clamp(1.25rem, 4vw, 3rem) clamp(1rem, 4vw, 3rem) }
 h1 { margin: 0; font-size: clamp(1.5rem, 4vw, 2.25rem); line-height: 1.2 }
 h2 { margin: 0; font-size: 1.125rem }
 .lead { max-width: 44rem; margin: 0.75rem 0 1.75rem; font-size: 1.0625rem }
-.people { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); gap: 1rem;
+.people { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 1rem;
   margin: 0 0 2.5rem; padding: 0; list-style: none }
 .people > li { display: flex; flex-direction: column; padding: 1.25rem; border-radius: 8px;
   border: 1px solid ${both(COLOURS.border, DARK_COLOURS.border)};

@@ -11,6 +11,15 @@ export interface Page {
   rows: readonly (readonly [name: string, value: string])[]
 }
 
+/** Lines of a text, broken between words. */
+export const broken = (text: string, longest: number): string[] =>
+  text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    return last === undefined || last.length + word.length >= longest
+      ? [...lines, word]
+      : [...lines.slice(0, -1), `${last} ${word}`]
+  }, [])
+
 const fullName = ({ name, lastName }: Person) => `${name} ${lastName}`
 
 const identity = (person: Person): Page => ({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
-import type { Page } from './pages.ts'
+import { broken, type Page } from './pages.ts'
 
 /** Pages as scans and photos. Letters are drawn from a typeface of the project, because a machine may have none. */
 
@@ -26,14 +26,26 @@ interface Line {
   face?: keyof typeof FACES
 }
 
+/** The outlines of letters, which every picture uses again. */
+const outlines = new Map<string, { path: string; advance: number }>()
+
+function outlineOf(face: keyof typeof FACES, letter: string) {
+  const key = `${face} ${letter}`
+  const known = outlines.get(key)
+  if (known) return known
+  const glyph = FACES[face].glyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const made = { path: glyph.path.toSVG(), advance: glyph.advanceWidth }
+  outlines.set(key, made)
+  return made
+}
+
 function drawn({ text, x, size, face = 'regular' }: Line, y: number): string {
-  const font = FACES[face]
-  const scale = size / font.unitsPerEm
-  const { glyphs, positions } = font.layout(text)
+  const scale = size / FACES[face].unitsPerEm
   let at = 0
-  const paths = glyphs.map(({ path }, index) => {
-    const placed = `<path transform="translate(${at} 0)" d="${path.toSVG()}"/>`
-    at += positions[index]?.xAdvance ?? 0
+  const paths = Array.from(text, (letter) => {
+    const { path, advance } = outlineOf(face, letter)
+    const placed = `<path transform="translate(${at} 0)" d="${path}"/>`
+    at += advance
     return placed
   })
   return `<g transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`
@@ -41,16 +53,6 @@ function drawn({ text, x, size, face = 'regular' }: Line, y: number): string {
 
 const WIDTH = 620
 const [MARGIN, VALUES, LONGEST_LINE] = [56, 300, 62]
-
-/** Broken between words. */
-function broken(text: string): string[] {
-  return text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1)
-    return last === undefined || last.length + word.length >= LONGEST_LINE
-      ? [...lines, word]
-      : [...lines.slice(0, -1), `${last} ${word}`]
-  }, [])
-}
 
 function svgOf({ heading, from, paragraphs, rows }: Page, tilt: number): string {
   let y = 60
@@ -62,7 +64,9 @@ function svgOf({ heading, from, paragraphs, rows }: Page, tilt: number): string 
   const parts = [
     below(0, { ...text(from), size: 15 }),
     below(52, { ...text(heading), size: 28, face: 'bold' }),
-    ...paragraphs.flatMap((each) => ['', ...broken(each)].map((line) => below(line === '' ? 16 : 24, text(line)))),
+    ...paragraphs.flatMap((each) =>
+      ['', ...broken(each, LONGEST_LINE)].map((line) => below(line === '' ? 16 : 24, text(line))),
+    ),
     below(14),
     ...rows.map(([name, value]) => below(30, text(name), { ...text(value.slice(0, 34)), x: VALUES })),
   ]

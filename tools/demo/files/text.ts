@@ -1,35 +1,60 @@
 import { readFileSync } from 'node:fs'
 import { strToU8, zipSync } from 'fflate'
-import PDFDocument from 'pdfkit'
-import type { Page } from './pages.ts'
+import { broken, type Page } from './pages.ts'
 
 /** Pages as PDF and as word-processor files. */
 
-/** Characters outside Windows-1252, such as those of click consonants, have no glyph in a PDF's own typefaces. */
-const inLatin = (text: string) => text.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff–—‘’“”€ŠšŽžŒœŸ]/g, '?')
+const A4 = { width: 595, height: 842 }
+const [MARGIN, VALUES, LONGEST_LINE] = [64, 300, 82]
 
-export function pdf({ heading, from, paragraphs, rows }: Page): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', margin: 64, info: { Title: heading } })
-  const parts: Buffer[] = []
-  document.on('data', (part: Buffer) => parts.push(part))
-  const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(parts))))
-  document.font('Helvetica').fontSize(11).text(inLatin(from)).moveDown(2)
-  document.font('Helvetica-Bold').fontSize(19).text(inLatin(heading)).moveDown()
-  document.font('Helvetica').fontSize(11.5)
-  for (const paragraph of paragraphs) document.text(inLatin(paragraph)).moveDown()
-  for (const [name, value] of rows) {
-    const { y } = document
-    document.text(inLatin(name), 64, y, { width: 220 }).text(inLatin(value), 300, y)
-    document
-      .moveTo(64, document.y + 3)
-      .lineTo(531, document.y + 3)
-      .lineWidth(0.4)
-      .stroke('#9aa5b1')
-    document.x = 64
-    document.moveDown(0.6)
+/** Windows-1252, which a PDF's own typefaces have. Other characters, such as those of click consonants, become '?'. */
+const WINDOWS = new Map(
+  Array.from({ length: 32 }, (_, index) => 0x80 + index).map(
+    (code) => [new TextDecoder('windows-1252').decode(Uint8Array.of(code)), code] as const,
+  ),
+)
+
+function shown(text: string): string {
+  const codes = Array.from(text, (each) => WINDOWS.get(each) ?? (each < '\u0100' ? each.charCodeAt(0) : 0x3f))
+  return `(${Buffer.from(codes)
+    .toString('latin1')
+    .replaceAll(/[\\()]/g, '\\$&')}) Tj`
+}
+
+/** One page with the typeface Helvetica, written here because making hundreds with a library takes seconds. */
+export function pdf({ heading, from, paragraphs, rows }: Page): Buffer {
+  let y = A4.height - MARGIN
+  const put = (text: string, { down = 18, x = MARGIN, size = 11, face = 'F1' } = {}) => {
+    y -= down
+    return `BT /${face} ${size} Tf ${x} ${y} Td ${shown(text)} ET`
   }
-  document.end()
-  return done
+  const marks = [
+    put(from),
+    put(heading, { down: 46, size: 19, face: 'F2' }),
+    ...paragraphs.flatMap((each) =>
+      broken(each, LONGEST_LINE).map((line, index) => put(line, { down: index === 0 ? 34 : 17 })),
+    ),
+    ...rows.flatMap(([name, value]) => [put(name, { down: 27 }), put(value, { down: 0, x: VALUES })]),
+  ]
+  const content = marks.join('\n')
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${A4.width} ${A4.height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R /F2 6 0 R >> >> >>`,
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
+  ]
+  let file = '%PDF-1.4\n'
+  const entries = objects.map((object, index) => {
+    const entry = `${String(file.length).padStart(10, '0')} 00000 n \n`
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return entry
+  })
+  const count = objects.length + 1
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${entries.join('')}trailer\n<< /Size ${count} /Root 1 0 R >>`
+  return Buffer.from(`${file}${table}\nstartxref\n${file.length}\n%%EOF\n`, 'latin1')
 }
 
 const linesOf = ({ from, paragraphs, rows }: Page) => [

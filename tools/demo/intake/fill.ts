@@ -4,7 +4,7 @@ import { DOCUMENTS } from '../../../domain/documents.ts'
 import { filesAhead } from '../files/files.ts'
 import { openApplication, readLists, type Materials, type OpenApplication } from './applying.ts'
 import { takeClock } from './clock.ts'
-import { DAY_MS, planOf, type Application, type Intake } from './plan.ts'
+import { DAY_MS, OFFICE_HOURS_MS, OFFICE_OPENS_MS, planOf, type Application, type Intake } from './plan.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 import { ASKED, openDesk, type Desk } from './staff.ts'
 
@@ -33,7 +33,7 @@ const [ASKED_DAYS_AGO, ANSWERED_AFTER, ANSWER_DAYS] = [9, 3, 14]
 const OPEN_ASKED_DAYS_AGO = 2
 const MESSAGE_DAYS_AGO = 5
 /** Members score for so many days after they are assigned. */
-const SCORING_DAYS = 7
+const SCORING_DAYS = 6
 
 const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10)
 
@@ -89,26 +89,28 @@ function deciding(
   if (submittedAt === null) return []
   const draw = person.drawn('days of work')
   const assignedAt = intake.assignedAt.find((at) => at > submittedAt) ?? now
-  const sometime = (from: number, days: number) => from + draw.fraction() * days * DAY_MS
+  const during = (from: number, days: number) =>
+    from + draw.whole(0, days - 1) * DAY_MS + draw.fraction() * OFFICE_HOURS_MS
+  const ago = (days: number) => Math.floor(now / DAY_MS - days) * DAY_MS + OFFICE_OPENS_MS
   const asked = (at: number, kind: 'open' | 'answered') => ({
     at,
     happens: () => desk.ask(its.submission(), kind, isoDay(at + ANSWER_DAYS * DAY_MS)),
   })
-  const askedAt = now - ASKED_DAYS_AGO * DAY_MS
+  const askedAt = ago(ASKED_DAYS_AGO)
   const answeredAt = askedAt + ANSWERED_AFTER * DAY_MS
   return [
     ...scores.map((each, index) => ({
-      at: sometime(assignedAt + DAY_MS / 4, SCORING_DAYS),
+      at: during(assignedAt + DAY_MS, SCORING_DAYS),
       happens: () => desk.score(its.submission(), person, index, each),
     })),
-    ...(isConflicting ? [{ at: assignedAt + DAY_MS / 8, happens: () => desk.declareConflict(its.submission()) }] : []),
+    ...(isConflicting ? [{ at: assignedAt + DAY_MS / 24, happens: () => desk.declareConflict(its.submission()) }] : []),
     ...(outcome === null
       ? []
-      : [{ at: sometime(intake.decidedAt, 1), happens: () => desk.decide(its.submission(), person, outcome) }]),
+      : [{ at: during(intake.decidedAt, 1), happens: () => desk.decide(its.submission(), person, outcome) }]),
     ...(message === null
       ? []
-      : [{ at: sometime(now - MESSAGE_DAYS_AGO * DAY_MS, 2), happens: () => desk.write(its.submission(), message) }]),
-    ...(request === 'open' ? [asked(now - OPEN_ASKED_DAYS_AGO * DAY_MS, request)] : []),
+      : [{ at: during(ago(MESSAGE_DAYS_AGO), 2), happens: () => desk.write(its.submission(), message) }]),
+    ...(request === 'open' ? [asked(ago(OPEN_ASKED_DAYS_AGO), request)] : []),
     ...(request === 'answered'
       ? [asked(askedAt, request), { at: answeredAt, happens: () => its.submitted((open) => open.replace(ASKED)) }]
       : []),
@@ -118,7 +120,9 @@ function deciding(
 function eventsOf(intake: Intake, now: number, parts: Parts): Event[] {
   const { desk, portal } = parts
   return [
-    { at: intake.opensAt + DAY_MS / 3, happens: () => desk.defineRubric() },
+    ...(intake.assignedAt.length === 0
+      ? []
+      : [{ at: intake.opensAt + DAY_MS / 3, happens: () => desk.defineRubric() }]),
     ...intake.assignedAt.map((at) => ({ at, happens: () => desk.assign() })),
     ...intake.published.map((outcome, index) => ({
       at: intake.publishedAt + (index * DAY_MS) / 24,

@@ -48,22 +48,26 @@ export interface Plan {
 
 export const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+export const OFFICE_OPENS_MS = 7 * HOUR_MS
+export const OFFICE_HOURS_MS = 8 * HOUR_MS
 const SEED = 57
 
-/** Days before today. */
+/** Days before today, and the time at which the staff begin. */
 const [OPENED, ASSIGNED, ASSIGNED_AGAIN, DECIDED, PUBLISHED] = [50, 12, 3, 4, 2] as const
 const CLOSES_IN = 25
 /** Days of the past intake, after its opening. */
-const PAST = { days: 80, assigned: 83, decided: 101, published: 104 }
+const PAST = { days: 80, decided: 101, published: 104 }
 
-const PAST_SUBMITTED = 31
-const PAST_UNFINISHED = 5
-const SUBMITTED = 60
-const UNFINISHED = 24
+const PAST_SUBMITTED = 25
+const PAST_UNFINISHED = 6
+const SUBMITTED = 56
+const UNFINISHED = 33
+/** Steps that unfinished applications have saved, of three: fewer come far. */
+const STEPS_SAVED = [0, 1, 2, 0, 1, 3, 1, 0, 2, 0]
 /** Applicants of the past intake who apply again. */
 const RETURNING = 3
 /** Those of the current intake that were submitted before reviewers were assigned, and others that some have scored. */
-const EARLY = 36
+const EARLY = 34
 const PARTLY_SCORED = 8
 /** Exponents of shares of time: more people apply towards the end, most before a closing date. */
 const [GROWTH, RUSH] = [0.75, 0.4]
@@ -126,7 +130,7 @@ function submittedOn(person: Person, day: number, opensAt: number, draw: Draw): 
 
 /** Unfinished applications: registered only, some steps saved, or all of them. */
 function unfinished(person: Person, index: number, last: number, opensAt: number, draw: Draw): Application {
-  const steps = Math.min(index % (RECORD_STEPS.length + 1), RECORD_STEPS.length)
+  const steps = Math.min(STEPS_SAVED[index % STEPS_SAVED.length] ?? 0, RECORD_STEPS.length)
   const at = timeOn(dayAt(draw.fraction(), opensAt + DAY_MS, last, draw), draw)
   return {
     ...NOTHING_MORE,
@@ -138,6 +142,8 @@ function unfinished(person: Person, index: number, last: number, opensAt: number
 }
 
 const people = (first: number, count: number) => Array.from({ length: count }, (_, index) => personOf(first + index))
+
+const dayOf = ({ submittedAt }: Application) => Math.floor((submittedAt ?? 0) / DAY_MS) * DAY_MS
 
 /** Outcomes from the best application to the last one. Applications that are left have none. */
 function decidedBy(
@@ -165,6 +171,7 @@ function pastIntake(closesAt: number, draw: Draw): Intake {
   const closes = new Date(closesAt)
   const closedAt = Date.UTC(closes.getUTCFullYear() - 1, closes.getUTCMonth(), closes.getUTCDate())
   const opensAt = closedAt - PAST.days * DAY_MS
+  const officeOn = (day: number) => opensAt + day * DAY_MS + OFFICE_OPENS_MS
   const submitted = people(1, PAST_SUBMITTED).map((person) =>
     submittedOn(person, dayAt(draw.fraction() ** RUSH, opensAt + DAY_MS, closedAt, draw), opensAt, draw),
   )
@@ -179,12 +186,12 @@ function pastIntake(closesAt: number, draw: Draw): Intake {
   return {
     closingDate: isoDay(closedAt),
     opensAt,
-    assignedAt: [opensAt + PAST.assigned * DAY_MS],
-    decidedAt: opensAt + PAST.decided * DAY_MS,
-    publishedAt: opensAt + PAST.published * DAY_MS,
+    assignedAt: [],
+    decidedAt: officeOn(PAST.decided),
+    publishedAt: officeOn(PAST.published),
     published: ['awarded', 'reserve', 'notAwarded'],
     applications: [
-      ...decided.map((each) => scoredBy(each, REVIEWERS)),
+      ...decided,
       ...people(PAST_SUBMITTED + 1, PAST_UNFINISHED).map((person, index) =>
         unfinished(person, index, closedAt - DAY_MS, opensAt, draw),
       ),
@@ -209,7 +216,9 @@ function currentIntake(today: number, past: Intake, draw: Draw): Intake {
     .map((person, index) =>
       submittedOn(person, dayAt(shares[index] ?? 0, opensAt + DAY_MS, today - DAY_MS, draw), opensAt, draw),
     )
-  const assignedAt = today - ASSIGNED * DAY_MS
+  const [assignedAt, assignedAgainAt, decidedAt, publishedAt] = [ASSIGNED, ASSIGNED_AGAIN, DECIDED, PUBLISHED].map(
+    (days) => today - days * DAY_MS + OFFICE_OPENS_MS,
+  ) as [number, number, number, number]
   const early = decidedBy(
     submitted.slice(0, EARLY).map((each) => scoredBy(each, REVIEWERS)),
     [
@@ -228,13 +237,13 @@ function currentIntake(today: number, past: Intake, draw: Draw): Intake {
   return {
     closingDate: isoDay(today + CLOSES_IN * DAY_MS),
     opensAt,
-    assignedAt: [assignedAt, today - ASSIGNED_AGAIN * DAY_MS],
-    decidedAt: today - DECIDED * DAY_MS,
-    publishedAt: today - PUBLISHED * DAY_MS,
+    assignedAt: [assignedAt, assignedAgainAt],
+    decidedAt,
+    publishedAt,
     published: ['awarded'],
     applications: [
       ...changed(early, (each, index) => ({
-        amendedAt: index % 5 === 2 && index !== open ? (each.submittedAt ?? 0) + draw.whole(5, 60) * HOUR_MS : null,
+        amendedAt: index % 5 === 2 && index !== open ? timeOn(dayOf(each) + draw.whole(1, 2) * DAY_MS, draw) : null,
         request: index === open ? ('open' as const) : index === answered ? ('answered' as const) : null,
         message: index % 9 === 4 ? Math.floor(index / 9) : null,
         isConflicting: index === 6,

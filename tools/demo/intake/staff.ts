@@ -12,10 +12,11 @@ import { ANSWERED_REQUEST, CRITERIA, MESSAGES, NOTES, OPEN_REQUEST, REASONS, SCA
 
 /** The staff's actions, by the calls that the desk makes. */
 
-const RUBRIC: Rubric = { criteria: CRITERIA, scale: SCALE, showsScores: false, isBlind: false }
+const RUBRIC: Rubric = { criteria: CRITERIA, scale: SCALE, showsScores: true, isBlind: false }
 
 /** The document that requests ask for again. */
-export const ASKED: AnyDocument = DOCUMENTS.find(({ label }) => /transcript|plan/i.test(label)) ?? known(DOCUMENTS[0], 'document')
+export const ASKED: AnyDocument =
+  DOCUMENTS.find(({ label }) => /transcript|plan/i.test(label)) ?? known(DOCUMENTS[0], 'document')
 
 export async function openDesk(portal: Portal) {
   const hired = async (who: keyof typeof STAFF) => portal.signUp(STAFF[who].email, PASSWORD, [...STAFF[who].roles])

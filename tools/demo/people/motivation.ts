@@ -108,7 +108,7 @@ export function motivationOf(draw: Draw, about: About, fewestWords: number): str
   const paragraphs = order.map((sentences) => sentences.splice(0, draw.whole(2, 4)))
   const count = () => wordsIn(paragraphs.flat().join(' '))
   // Later sentences of a subject follow its first ones.
-  for (let at = 1; count() < fewestWords && order.some((rest) => rest.length > 0); at = (at % 5) + 1) {
+  for (let at = 0; count() < fewestWords && order.some((rest) => rest.length > 0); at = (at + 1) % order.length) {
     paragraphs[at]?.push(...(order[at]?.splice(0, 1) ?? []))
   }
   paragraphs.push([draw.oneOf(CLOSINGS)])

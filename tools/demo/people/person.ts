@@ -53,7 +53,7 @@ const ABROAD: readonly (readonly [number, country: string, institutions: readonl
   [1, 'KE', ['University of Nairobi']],
 ]
 const AT_HOME: Readonly<Record<string, readonly string[]>> = {
-  NA: ['University of Namibia', 'University of Namibia', 'Polytechnic of Namibia'],
+  NA: ['University of Namibia', 'University of Namibia', 'Namibia University of Science and Technology'],
   CA: ['Dalhousie University', 'Memorial University of Newfoundland', 'Université du Québec à Rimouski'],
 }
 
@@ -71,6 +71,9 @@ const NAMES = namesOf(REGIONS)
 
 /** A country's code from the regions' ids. */
 const HOME = REGIONS[0]?.id.split('-')[0] ?? ''
+
+/** Of a list that repeats, shifted by one each time. */
+const nth = (list: readonly string[], at: number) => list[(at + Math.floor(at / list.length)) % list.length] ?? ''
 
 const digits = (draw: Draw, count: number) => Array.from({ length: count }, () => draw.whole(0, 9)).join('')
 
@@ -98,10 +101,9 @@ export function personOf(number: number): Person {
   const seed = SEED + number * 7_919
   const draw = drawFrom(seed)
   const sex = draw.chance(0.56) ? 'Female' : 'Male'
-  // Shifted by the number, so that names of neighbours differ.
   const [first, last] = [NAMES[sex === 'Female' ? 'female' : 'male'], NAMES.last]
-  const name = first[(number * 5 + draw.whole(0, 2)) % first.length] ?? ''
-  const lastName = last[(number * 11 + Math.floor(number / last.length)) % last.length] ?? ''
+  const name = nth(first, number * 7)
+  const lastName = nth(last, number * 11)
   const age = draw.weighted([
     [5, draw.whole(22, 26)],
     [6, draw.whole(27, 33)],
