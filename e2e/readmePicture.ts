@@ -1,13 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
-import { ROUTES } from '../domain/routes.ts'
+import type { Browser, Page } from 'playwright/test'
+import { DESK_PATH, ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
-import { field, newAccount, PERSON, signUp } from './support/applicant.ts'
-import { expect, test } from './support/server.ts'
+import { run } from '../scripts/support/run.mjs'
+import { PASSWORD, STAFF } from '../tools/demo/accounts.ts'
+import { introducedIn, planOf } from '../tools/demo/intake/plan.ts'
+import { field, inCharge } from './support/anyApplicant.ts'
+import { expect, freePort, test as base, type RunningServer } from './support/server.ts'
 
-/** `npm run pictures:readme` updates the README's picture: the public page on a desktop, and Personal Details on a phone. */
+/**
+ * `npm run pictures:readme` updates the README's pictures from the demo's applications: the public page on a desktop with
+ * Personal Details on a phone, and the desk.
+ */
 
-const DESK = { width: 1200, height: 750 }
+const DESKTOP = { width: 1200, height: 750 }
 const PHONE = { width: 360, height: 780 }
+const WIDE = { width: 1600, height: 900 }
+
+const test = base.extend<{ filled: RunningServer }>({
+  filled: async ({ startServer }, use) => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-pictures-'))
+    const port = await freePort()
+    const code = await run(process.execPath, [
+      '--import',
+      'tsx',
+      'tools/demo/fill.ts',
+      dataDir,
+      `http://localhost:${port}`,
+    ])
+    expect(code).toBe(0)
+    await use(await startServer({ dataDir, port }))
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
 
 const framed = (desk: Buffer, phone: Buffer) => `
   <style>
@@ -20,23 +47,45 @@ const framed = (desk: Buffer, phone: Buffer) => `
   <img class="desk" src="data:image/png;base64,${desk.toString('base64')}">
   <img class="phone" src="data:image/png;base64,${phone.toString('base64')}">`
 
-test('takes the picture of the README', async ({ page, browser, sharedServer }, info) => {
-  const looks = { baseURL: sharedServer.url, locale: 'en-GB', deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
-  const desk = await browser.newPage({ ...looks, viewport: DESK })
-  await desk.goto(ROUTES.home)
-  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+const looking = (browser: Browser, { url }: RunningServer, viewport: { width: number; height: number }) =>
+  browser.newPage({ baseURL: url, locale: 'en-GB', deviceScaleFactor: 2, reducedMotion: 'reduce', viewport })
 
-  const phone = await browser.newPage({ ...looks, viewport: PHONE })
-  await signUp(phone, newAccount())
+async function logIn(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+const pictureIn = (folder: string, name: string) => path.join(folder, '..', 'docs', 'pictures', name)
+const AS_JPEG = { type: 'jpeg', quality: 82 } as const
+
+test('takes the picture of the form', async ({ page, browser, filled }, info) => {
+  const { draft } = introducedIn(planOf(Date.now()))
+  const desktop = await looking(browser, filled, DESKTOP)
+  await desktop.goto(ROUTES.home)
+  await expect(desktop.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const phone = await looking(browser, filled, PHONE)
   await phone.goto(STEP.personalDetails.route)
-  await field(phone, 'Name').fill(PERSON.Name)
-  await field(phone, 'Surname').fill(PERSON.Surname)
-  await phone.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await phone.evaluate(() => scrollTo(0, 0))
+  await logIn(phone, draft.email)
+  await phone.waitForURL(`**${ROUTES.application}/**`)
+  await phone.goto(STEP.personalDetails.route)
+  await inCharge(phone)
+  await expect(field(phone, 'Name')).toHaveValue(draft.name)
 
   await page.setViewportSize({ width: 1280, height: 640 })
-  await page.setContent(framed(await desk.screenshot(), await phone.screenshot()))
+  await page.setContent(framed(await desktop.screenshot(), await phone.screenshot()))
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
-  const picture = path.join(info.config.rootDir, '..', 'docs', 'pictures', 'portal.jpg')
-  await page.screenshot({ path: picture, type: 'jpeg', quality: 82 })
+  await page.screenshot({ path: pictureIn(info.config.rootDir, 'portal.jpg'), ...AS_JPEG })
+})
+
+test('takes the picture of the desk', async ({ browser, filled }, info) => {
+  const desk = await looking(browser, filled, WIDE)
+  await desk.goto(DESK_PATH)
+  await logIn(desk, STAFF.chair.email)
+  await desk.getByRole('link', { name: /,/ }).nth(6).click()
+  await expect(desk.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await desk.waitForLoadState('networkidle')
+  await desk.screenshot({ path: pictureIn(info.config.rootDir, 'desk.jpg'), ...AS_JPEG })
 })
