@@ -17,7 +17,8 @@ import { expect, freePort, test as base, type RunningServer } from './support/se
 
 const DESKTOP = { width: 1200, height: 750 }
 const PHONE = { width: 360, height: 780 }
-const WIDE = { width: 1600, height: 900 }
+/** Wide enough for the list beside an application. */
+const WIDE = { width: 1920, height: 1000 }
 
 const test = base.extend<{ filled: RunningServer }>({
   filled: async ({ startServer }, use) => {
@@ -57,10 +58,10 @@ async function logIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-const pictureIn = (folder: string, name: string) => path.join(folder, '..', 'docs', 'pictures', name)
 const AS_JPEG = { type: 'jpeg', quality: 82 } as const
 
-test('takes the picture of the form', async ({ page, browser, filled }, info) => {
+test('takes the pictures of the README', async ({ page, browser, filled }, info) => {
+  const folder = path.join(info.config.rootDir, '..', 'docs', 'pictures')
   const { draft } = introducedIn(planOf(Date.now()))
   const desktop = await looking(browser, filled, DESKTOP)
   await desktop.goto(ROUTES.home)
@@ -77,15 +78,14 @@ test('takes the picture of the form', async ({ page, browser, filled }, info) =>
   await page.setViewportSize({ width: 1280, height: 640 })
   await page.setContent(framed(await desktop.screenshot(), await phone.screenshot()))
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
-  await page.screenshot({ path: pictureIn(info.config.rootDir, 'portal.jpg'), ...AS_JPEG })
-})
+  await page.screenshot({ path: path.join(folder, 'portal.jpg'), ...AS_JPEG })
 
-test('takes the picture of the desk', async ({ browser, filled }, info) => {
   const desk = await looking(browser, filled, WIDE)
   await desk.goto(DESK_PATH)
   await logIn(desk, STAFF.chair.email)
-  await desk.getByRole('link', { name: /,/ }).nth(6).click()
-  await expect(desk.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await desk.getByRole('button', { name: /, / }).nth(4).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(desk.getByRole('heading', { name: 'Decision' })).toBeVisible()
   await desk.waitForLoadState('networkidle')
-  await desk.screenshot({ path: pictureIn(info.config.rootDir, 'desk.jpg'), ...AS_JPEG })
+  await desk.screenshot({ path: path.join(folder, 'desk.jpg'), scale: 'css', ...AS_JPEG })
 })

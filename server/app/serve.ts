@@ -3,7 +3,6 @@ import { openDatabase } from '../platform/database/database.ts'
 import { endHalfSent } from '../platform/http/halfSent.ts'
 import { openHealth } from './health/health.ts'
 import { builtFolder, pagesFromBuild } from '../features/pages/build.ts'
-import type { LogStream } from '../platform/http/server.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 export interface RunningPortal {

@@ -31,7 +31,7 @@ const FORMATS: Readonly<Record<Extension, readonly [weight: number, make: Make]>
 const CHOICES = Object.entries(FORMATS).map(([extension, [weight]]) => [weight, extension as Extension] as const)
 
 /** The formats are as deterministic as the person. */
-export const formatOf = ({ kind }: AnyDocument, person: Person): Extension =>
+const formatOf = ({ kind }: AnyDocument, person: Person): Extension =>
   person.drawn(`format of ${kind}`).weighted(CHOICES)
 
 /** Photos of phones have numbers instead of names. */

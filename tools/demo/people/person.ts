@@ -72,7 +72,7 @@ const NAMES = namesOf(REGIONS)
 /** A country's code from the regions' ids. */
 const HOME = REGIONS[0]?.id.split('-')[0] ?? ''
 
-/** Of a list that repeats, shifted by one each time. */
+/** An item of a list that repeats, shifted by one each time. */
 const nth = (list: readonly string[], at: number) => list[(at + Math.floor(at / list.length)) % list.length] ?? ''
 
 const digits = (draw: Draw, count: number) => Array.from({ length: count }, () => draw.whole(0, 9)).join('')
