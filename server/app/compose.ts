@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
+import type { Composers } from '../../domain/mails.ts'
 import { buildApp } from './app.ts'
 import { sealWhileServing } from '../platform/audit/seals.ts'
 import { brandPictures } from '../features/pages/brandPictures.ts'
@@ -92,6 +93,13 @@ const windowOf = (
   },
 })
 
+/** Composers of the mails about applications. */
+export const composersOf = ({ db, settings }: Pick<Composition, 'db' | 'settings'>): Composers => ({
+  ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
+  ...letterMails(db, settings.externalBaseUrl),
+  ...offerMails({ db, baseUrl: settings.externalBaseUrl, now: Date.now }),
+})
+
 interface Reminding extends Pick<Composition, 'settings' | 'db'> {
   outbox: Outbox
   renderPage: PageSource['renderIdentityPage']
@@ -168,10 +176,8 @@ export async function composePortal({
   deliverWith(
     server,
     {
-      ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
+      ...composersOf({ db, settings }),
       ...identity?.composers,
-      ...letterMails(db, settings.externalBaseUrl),
-      ...offerMails({ db, baseUrl: settings.externalBaseUrl, now: Date.now }),
       deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
     },
     rememberMail,

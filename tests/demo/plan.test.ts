@@ -28,13 +28,23 @@ const applications = applicationsOn(TODAY)
 const people = [...new Map(applications.map(({ person }) => [person.number, person])).values()]
 
 test('plans 120 applications with the same people and results on every day', () => {
-  const resultOf = ({ person, savedAt, hasDraft, submittedAt, scores, outcome, request, message }: Application) => ({
+  const resultOf = ({
+    person,
+    savedAt,
+    hasDraft,
+    submittedAt,
+    scores,
+    outcome,
+    answer,
+    request,
+    message,
+  }: Application) => ({
     ...person,
     drawn: null,
     answers: RECORD_STEPS.map((step) => answersOf(step, person, LISTS, TODAY)),
     saved: savedAt.length,
     submits: submittedAt !== null,
-    other: [hasDraft, scores, outcome, request, message],
+    other: [hasDraft, scores, outcome, answer, request, message],
   })
   expect(applications).toHaveLength(120)
   for (const days of [0, 1, 2, 150]) {
@@ -53,6 +63,9 @@ test('plans every stage, and nothing in the future', () => {
     partlyScored: has(({ scores }) => scores.length === 1),
     asked: has(({ request }) => request === 'open'),
     answered: has(({ request }) => request === 'answered'),
+    accepted: has(({ answer }) => answer === 'accepted'),
+    declined: has(({ answer }) => answer === 'declined'),
+    offered: has(({ outcome, answer }) => outcome === 'awarded' && answer === null),
     written: has(({ message }) => message !== null),
     inConflict: has(({ isConflicting }) => isConflicting),
     undecided: has(({ submittedAt, outcome }) => submittedAt !== null && outcome === null),

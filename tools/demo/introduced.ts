@@ -46,7 +46,7 @@ export function introduced(now: number): readonly Introduced[] {
       'Open ‘Your data’.',
     ]),
     applicant('awarded', 'awarded', [
-      'Read the decision and its letter.',
+      'Read the decision and its letter, and accept or decline.',
       'Download the receipt, and everything that the portal stores under ‘Your data’.',
     ]),
     staff('member', 'Committee member', [

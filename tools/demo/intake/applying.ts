@@ -1,6 +1,8 @@
 import { documentsOf, type AnyDocument } from '../../../domain/documents.ts'
 import type { Country, Fellowship, Institution, Region, UploadResponse } from '../../../domain/entities.ts'
+import { known } from '../../../domain/known.ts'
 import { fromEntries, type Json } from '../../../domain/objects.ts'
+import type { OfferAnswer } from '../../../domain/offers.ts'
 import { questionsOf } from '../../../domain/programme.ts'
 import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../../domain/steps.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
@@ -74,6 +76,11 @@ export async function openApplication(caller: Caller, person: Person, { lists, f
     await complete(step)
   }
 
+  async function lastSubmission(): Promise<SubmissionSummary> {
+    const submissions = await caller.get<SubmissionSummary[]>('/api/submissions')
+    return known(submissions.at(-1), 'submission')
+  }
+
   return {
     async save(step: RecordStep) {
       const uploads = await uploadAll(step)
@@ -115,12 +122,11 @@ export async function openApplication(caller: Caller, person: Person, { lists, f
       await change(document.step, named({ document, stored }))
       await complete('submit')
     },
-    async lastSubmission(): Promise<string> {
-      const submissions = await caller.get<SubmissionSummary[]>('/api/submissions')
-      const last = submissions.at(-1)
-      if (last === undefined) throw new Error('Nothing was submitted.')
-      return last.id
+    async answerOffer(answer: OfferAnswer) {
+      const { decision } = await lastSubmission()
+      await caller.post(`/api/offers/${known(decision?.offer, 'offer').id}/answer`, { answer })
     },
+    lastSubmission,
   }
 }
 

@@ -31,6 +31,7 @@ interface Parts {
 /** Days between a request for information, its answer and its end. */
 const [ASKED_DAYS_AGO, ANSWERED_AFTER, ANSWER_DAYS] = [9, 3, 14]
 const OPEN_ASKED_DAYS_AGO = 2
+const OFFER_DAYS = 21
 const MESSAGE_DAYS_AGO = 5
 /** Members score for so many days after they are assigned. */
 const SCORING_DAYS = 6
@@ -55,7 +56,7 @@ function applying(application: Application, { portal, materials, accounts }: Par
   async function submitted(work: (open: OpenApplication) => Promise<unknown>) {
     const { open } = known()
     await work(open)
-    opened = { open, submission: await open.lastSubmission() }
+    opened = { open, submission: (await open.lastSubmission()).id }
   }
   const steps = savedAt.map((at, index) => ({
     at,
@@ -74,7 +75,7 @@ function applying(application: Application, { portal, materials, accounts }: Par
     ...(submittedAt === null ? [] : [{ at: submittedAt, happens: () => submitted((open) => open.submit()) }]),
     ...(amendedAt === null ? [] : [{ at: amendedAt, happens: () => submitted((open) => open.amend()) }]),
   ]
-  return { events, submission: () => known().submission, submitted }
+  return { events, submission: () => known().submission, open: () => known().open, submitted }
 }
 
 /** The staff's work on an application. */
@@ -85,7 +86,7 @@ function deciding(
   desk: Desk,
   its: ReturnType<typeof applying>,
 ): Event[] {
-  const { person, scores, outcome, request, message, isConflicting, submittedAt } = application
+  const { person, scores, outcome, answer, request, message, isConflicting, submittedAt } = application
   if (submittedAt === null) return []
   const draw = person.drawn('days of work')
   const assignedAt = intake.assignedAt.find((at) => at > submittedAt) ?? now
@@ -107,6 +108,9 @@ function deciding(
     ...(outcome === null
       ? []
       : [{ at: during(intake.decidedAt, 1), happens: () => desk.decide(its.submission(), person, outcome) }]),
+    ...(answer === null
+      ? []
+      : [{ at: during(intake.publishedAt + DAY_MS, 1), happens: () => its.open().answerOffer(answer) }]),
     ...(message === null
       ? []
       : [{ at: during(ago(MESSAGE_DAYS_AGO), 2), happens: () => desk.write(its.submission(), message) }]),
@@ -127,7 +131,7 @@ function eventsOf(intake: Intake, now: number, parts: Parts): Event[] {
     ...intake.published.map((outcome, index) => ({
       at: intake.publishedAt + (index * DAY_MS) / 24,
       happens: async () => {
-        await desk.publish(outcome)
+        await desk.publish(outcome, isoDay(intake.publishedAt + OFFER_DAYS * DAY_MS))
         await portal.deliverMails()
       },
     })),

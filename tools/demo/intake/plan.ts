@@ -1,4 +1,5 @@
 import type { LetterOutcome } from '../../../domain/letters.ts'
+import { OFFERED, type OfferAnswer } from '../../../domain/offers.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { REVIEWERS } from '../accounts.ts'
 import { drawFrom, type Draw } from '../people/draw.ts'
@@ -22,6 +23,8 @@ export interface Application {
   /** The scores of each member who has scored it. */
   scores: readonly Readonly<Record<string, number>>[]
   outcome: LetterOutcome | null
+  /** To the offer of an award. */
+  answer: OfferAnswer | null
   request: 'open' | 'answered' | null
   message: number | null
   /** The last member has a conflict of interest. */
@@ -110,6 +113,7 @@ const NOTHING_MORE = {
   amendedAt: null,
   scores: [],
   outcome: null,
+  answer: null,
   request: null,
   message: null,
   isConflicting: false,
@@ -161,6 +165,12 @@ function decidedBy(
   })
 }
 
+/** The answers to offers, in the order of the applications. */
+function answeredBy(applications: readonly Application[], answers: readonly (OfferAnswer | null)[]): Application[] {
+  const offered = applications.filter(({ outcome }) => outcome === OFFERED)
+  return applications.map((each) => ({ ...each, answer: answers[offered.indexOf(each)] ?? null }))
+}
+
 const scoredBy = (application: Application, reviewers: readonly string[]): Application => ({
   ...application,
   scores: reviewers.map((reviewer) => scoresOf(application.person, reviewer)),
@@ -191,7 +201,7 @@ function pastIntake(closesAt: number, draw: Draw): Intake {
     publishedAt: officeOn(PAST.published),
     published: ['awarded', 'reserve', 'notAwarded'],
     applications: [
-      ...decided,
+      ...answeredBy(decided, ['accepted', 'declined', 'accepted', null, 'accepted', 'accepted']),
       ...people(PAST_SUBMITTED + 1, PAST_UNFINISHED).map((person, index) =>
         unfinished(person, index, closedAt - DAY_MS, opensAt, draw),
       ),
@@ -242,7 +252,7 @@ function currentIntake(today: number, past: Intake, draw: Draw): Intake {
     publishedAt,
     published: ['awarded'],
     applications: [
-      ...changed(early, (each, index) => ({
+      ...changed(answeredBy(early, ['accepted']), (each, index) => ({
         amendedAt: index % 5 === 2 && index !== open ? timeOn(dayOf(each) + draw.whole(1, 2) * DAY_MS, draw) : null,
         request: index === open ? ('open' as const) : index === answered ? ('answered' as const) : null,
         message: index % 9 === 4 ? Math.floor(index / 9) : null,
@@ -275,6 +285,6 @@ export function introducedIn({ current: { applications } }: Plan) {
   return {
     draft: who(({ hasDraft }) => hasDraft),
     submitted: who(({ request }) => request === 'open'),
-    awarded: who(({ outcome }) => outcome === 'awarded'),
+    awarded: who(({ outcome, answer }) => outcome === OFFERED && answer === null),
   }
 }

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { buildApp } from '../../../server/app/app.ts'
+import { composersOf } from '../../../server/app/compose.ts'
 import { openDocuments } from '../../../server/features/documents/documentStore.ts'
 import { openInspector } from '../../../server/features/documents/inspection/inspector.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
-import { applicationMails } from '../../../server/features/notifications/applicationMails.ts'
+import { rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { builtFolder, pagesFromBuild } from '../../../server/features/pages/build.ts'
 import { readHomeContent } from '../../../server/features/pages/homeContent.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
@@ -79,10 +79,7 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
   })
   const delivery = createDelivery({
     db,
-    composers: {
-      ...applicationMails({ portalUrl: `${url}/`, contact: settings.contact }),
-      ...letterMails(db, settings.externalBaseUrl),
-    },
+    composers: composersOf({ db, settings }),
     transport: await transportIn(settings),
     log: app.log,
     ended: rememberMail,

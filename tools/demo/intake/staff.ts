@@ -3,6 +3,7 @@ import { DOCUMENTS, type AnyDocument } from '../../../domain/documents.ts'
 import { known } from '../../../domain/known.ts'
 import type { Intake as PortalIntake } from '../../../domain/intakes.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
+import { OFFERED } from '../../../domain/offers.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
 import { PASSWORD, REVIEWERS, STAFF } from '../accounts.ts'
 import type { Person } from '../people/person.ts'
@@ -48,9 +49,16 @@ export async function openDesk(portal: Portal) {
       const reason = person.drawn('reason').chance(0.6) ? REASONS[outcome] : ''
       return chair.put(`${at(submission)}/decision`, { outcome, reason, seen: null })
     },
-    async publish(outcome: LetterOutcome) {
+    /** `until` is the last day to accept an award. */
+    async publish(outcome: LetterOutcome, until: string) {
       const { id, version, count, contents } = await chair.get<LetterPreview>(`/api/desk/letters/${outcome}/preview`)
-      await chair.post(`/api/desk/letters/${outcome}/publish`, { id, version, count, contents })
+      await chair.post(`/api/desk/letters/${outcome}/publish`, {
+        id,
+        version,
+        count,
+        contents,
+        answerUntil: outcome === OFFERED ? until : '',
+      })
     },
     write: (submission: string, index: number) =>
       chair.post(`${at(submission)}/letters`, { id: randomUUID(), ...MESSAGES[index % MESSAGES.length] }),
