@@ -64,7 +64,7 @@ export async function demo({ isFresh, isJson }: DemoOptions): Promise<void> {
     const people = await preparedFolder(settings.dataDir, isFresh, () => fill(settings))
     // Those of commands that have ended by now.
     for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)
-    stopOnSignals(await serve(settings, demoPages(settings, people)), settings.drainMs)
+    stopOnSignals(await serve(settings, { tool: demoPages(settings, people) }), settings.drainMs)
     console.log(isJson ? jsonOf(people, settings) : tableOf(people, settings))
   } catch (error) {
     console.error(error instanceof DemoRefused ? error.message : (startFailure(error, read) ?? error))

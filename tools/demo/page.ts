@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { PROGRAMME } from '#programme/names.ts'
 import { COLOURS, DARK_COLOURS } from '../../domain/colours.ts'
+import { MAILBOX_PATH } from '../../domain/mailbox.ts'
 import { DESK_PATH } from '../../domain/routes.ts'
 import type { Settings } from '../../server/platform/settings/settings.ts'
 import escapeHtml from 'escape-html'
@@ -18,6 +19,7 @@ const enterPath = (key: string) => `${DEMO_PATH}/enter/${key}`
 const LINKS = [
   ['/', 'The public page'],
   [DESK_PATH, 'The desk'],
+  [MAILBOX_PATH, 'The emails that the portal has sent'],
 ] as const
 
 type Look = Pick<Settings, 'brand' | 'providerName'>

@@ -122,7 +122,7 @@ function deciding(
 }
 
 function eventsOf(intake: Intake, now: number, parts: Parts): Event[] {
-  const { desk, portal } = parts
+  const { desk } = parts
   return [
     ...(intake.assignedAt.length === 0
       ? []
@@ -130,10 +130,7 @@ function eventsOf(intake: Intake, now: number, parts: Parts): Event[] {
     ...intake.assignedAt.map((at) => ({ at, happens: () => desk.assign() })),
     ...intake.published.map((outcome, index) => ({
       at: intake.publishedAt + (index * DAY_MS) / 24,
-      happens: async () => {
-        await desk.publish(outcome, isoDay(intake.publishedAt + OFFER_DAYS * DAY_MS))
-        await portal.deliverMails()
-      },
+      happens: () => desk.publish(outcome, isoDay(intake.publishedAt + OFFER_DAYS * DAY_MS)),
     })),
     ...intake.applications.flatMap((application) => {
       const its = applying(application, parts)
@@ -170,8 +167,8 @@ export async function fill(dataDir: string, url: string): Promise<void> {
       for (const { at, happens } of events.toSorted((one, other) => one.at - other.at)) {
         clock.set(at)
         await happens()
+        await portal.deliverMails()
       }
-      await portal.deliverMails()
     } finally {
       await portal.close()
     }

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
@@ -22,6 +22,7 @@ import { createServer } from '../../../server/platform/http/server.ts'
 import type { Applicant } from '../../../server/platform/http/tokens.ts'
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { createDelivery } from '../../../server/platform/mail/delivery.ts'
+import { mailSite } from '../../../server/platform/mail/mail.ts'
 import { openOutbox } from '../../../server/platform/mail/outbox.ts'
 import { folderTransport } from '../../../server/platform/mail/transport.ts'
 import { readUniversities } from '../../../server/platform/referenceFiles.ts'
@@ -63,6 +64,7 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
   await seedReference(db, { universities: readUniversities, closingDate, now: Date.now() })
   const accounts = await openAccounts(db)
   const inspector = openInspector()
+  let isMailQueued = false
   const callers = new Map<string, Applicant>()
   const app = await buildApp({
     settings,
@@ -72,7 +74,7 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
     verifyToken: async (token) => callers.get(token) ?? null,
     sessions: openSessions({ db, idleMs: Number.POSITIVE_INFINITY }),
     limits: openSharedLimits({ db, secret: 'demo' }),
-    outbox: openOutbox(settings.mail),
+    outbox: openOutbox(settings.mail, () => (isMailQueued = true)),
     emailProof: NO_EMAIL_PROOF,
     content: await readHomeContent(settings.homeContentPath),
     server: createServer(settings),
@@ -125,7 +127,11 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
       })
       return callerOf(id, id)
     },
-    deliverMails: () => delivery.deliverDue(),
+    async deliverMails() {
+      if (!isMailQueued) return
+      isMailQueued = false
+      await delivery.deliverDue()
+    },
     async close() {
       await app.close()
       await inspector.close()
@@ -135,11 +141,20 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
 }
 
 async function transportIn(settings: ReturnType<typeof readSettings>) {
-  const { mail, providerName, brand, externalBaseUrl } = settings
+  const { mail } = settings
   if (mail.way !== 'folder') throw new Error('The demo writes its mails to files.')
   const { renderMail } = await pagesFromBuild(builtFolder(), settings)
-  const site = { providerName, brand: brand.look, portalUrl: `${externalBaseUrl}/` }
-  return folderTransport(mail, { site, render: renderMail }, () => undefined)
+  const transport = folderTransport(mail, { site: mailSite(settings), render: renderMail }, () => undefined)
+  return {
+    ...transport,
+    async send(outgoing: Parameters<typeof transport.send>[0]) {
+      await transport.send(outgoing)
+      const now = new Date()
+      // The mailbox shows the times of its files.
+      const files = ['html', 'txt'].map((kind) => path.join(mail.folder, `${outgoing.id}.${kind}`))
+      await Promise.all(files.map((file) => utimes(file, now, now)))
+    },
+  }
 }
 
 function multipart(token: string, { name, content }: DemoFile) {
