@@ -1,3 +1,4 @@
+import type { AskedPart } from './askedParts.ts'
 import { documentsOf, storedDocument, type DocumentKind } from './documents.ts'
 import { FILE_REQUIRED_MESSAGE } from './fileChecks.ts'
 import { keysOf } from './objects.ts'
@@ -9,6 +10,12 @@ import { RECORD_STEPS, type RecordStep } from './steps.ts'
 export type BrokenAnswer =
   | { step: RecordStep; field: string; message: string }
   | { step: RecordStep; kind: DocumentKind; message: string }
+
+/** The missing and invalid answers among those that a request asks for. */
+export const brokenAmong = (records: Records, asked: readonly AskedPart[]): readonly BrokenAnswer[] =>
+  brokenAnswers(records).filter(
+    (broken) => asked.includes(broken.step) || ('kind' in broken && asked.includes(broken.kind)),
+  )
 
 /** All saved answers that are missing or invalid, in step order. Cached per records object. */
 export function brokenAnswers(records: Records): readonly BrokenAnswer[] {

@@ -2,7 +2,8 @@ import { DOCUMENTS, REMOVED_DOCUMENTS } from './documents.ts'
 import { SAME_IDENTITY } from './list.ts'
 import { RETIRED_STEPS } from './programme.ts'
 import { RECORD_STEPS } from './steps.ts'
-import { columnsOf, noLongerAsked, retiredColumns } from './views.ts'
+import { noLongerAsked, retiredColumns } from './retired.ts'
+import { columnsOf } from './views.ts'
 
 /** The columns of exported applications, in groups to choose from. */
 

@@ -1,6 +1,6 @@
 import { fromEntries } from './objects.ts'
 import { placesWhere, questionOf } from './programme.ts'
-import { RECORD_STEPS, stepTitle } from './steps.ts'
+import { RECORD_STEPS, stepTitle, type RecordStep } from './steps.ts'
 
 /** Figures of an intake for the board (decision 91). They contain no personal data. */
 
@@ -23,7 +23,8 @@ export interface Figure {
 export interface Figures {
   /** The intake's name. */
   intake: string
-  stages: Readonly<Record<FigureStage, number>>
+  /** A past intake has only the steps that were completed in it, because steps may have been added since. */
+  stages: Readonly<Record<Exclude<FigureStage, RecordStep>, number> & Partial<Record<RecordStep, number>>>
   /** Submitted applications by answer, the most frequent first, and by the day of their first version, oldest first. */
   groups: Readonly<Record<string, readonly Figure[]>>
 }
@@ -60,11 +61,12 @@ export interface FigureTable {
 export function figureTables({ stages, groups }: Figures): FigureTable[] {
   const loggedIn: Whole = { name: 'logged in', count: stages.registered }
   const submitted: Whole = { name: 'submitted', count: stages.submitted }
-  const steps = FIGURE_STAGES.map((stage) => ({
-    name: STAGE_LABELS[stage],
-    count: stages[stage],
-    whole: stage === 'decided' ? submitted : loggedIn,
-  }))
+  const steps = FIGURE_STAGES.flatMap((stage) => {
+    const count = stages[stage]
+    return count === undefined
+      ? []
+      : [{ name: STAGE_LABELS[stage], count, whole: stage === 'decided' ? submitted : loggedIn }]
+  })
   return [
     { group: 'stage', title: 'Progress', figures: steps, whole: loggedIn },
     ...FIGURE_GROUPS.map((group) => ({

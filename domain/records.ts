@@ -7,7 +7,7 @@ import { fromEntries, keysOf } from './objects.ts'
 import type { ListedKind } from './questions/answers.ts'
 import { schemaOf, type Questions } from './questions/record.ts'
 import { isValid, type RecordSchema } from './rules.ts'
-import { RECORD_STEPS, REGISTERED, STEPS, type RecordStep } from './steps.ts'
+import { RECORD_STEPS, type RecordStep } from './steps.ts'
 
 /** The records of the steps, derived from the programme's questions. */
 
@@ -57,9 +57,3 @@ export function isRecordComplete(step: RecordStep, records: Records): boolean {
 
 export const areRecordsComplete = (records: Records): boolean =>
   RECORD_STEPS.every((step) => isRecordComplete(step, records))
-
-/** The highestStep that the records allow: a step needs all steps before it. Review and submission have no record. */
-export function highestStepOfRecords(records: Records): number {
-  const open = STEPS.findIndex(({ name, record }) => record === null || !isRecordComplete(name, records))
-  return STEPS.slice(0, open).at(-1)?.highestStep ?? REGISTERED.highestStep
-}

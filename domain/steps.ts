@@ -133,6 +133,15 @@ export function stepDisplay(name: StepName, highestStep: number): StepDisplay {
   return highestStep === number ? 'open' : 'done'
 }
 
+/** The name of ALL_ENABLED_HIGHEST_STEP among the steps that an application has passed. */
+export const ALL_ENABLED = 'allEnabled'
+
+/** The highestStep of an application that has passed these steps. Steps that the programme no longer has do not count. */
+export function highestStepAfter(passed: readonly string[]): number {
+  if (passed.includes(ALL_ENABLED)) return ALL_ENABLED_HIGHEST_STEP
+  return STEPS.findLast(({ name }) => passed.includes(name))?.highestStep ?? REGISTERED.highestStep
+}
+
 /** The fellowship fields that saving a step changes; highestStep never decreases (section 4.1). */
 export function fellowshipAfter(step: Step, highestStep: number) {
   return {

@@ -68,6 +68,17 @@ export function readRecord<Step extends RecordStep>(step: Step, id: string, stor
   return { ...completed(answers, emptyRecord(step)), id } as unknown as NonNullable<Records[Step]>
 }
 
+/**
+ * The records with what is asked today. A new version has nothing else, because Review shows nothing else (decision 109).
+ */
+export function askedIn(application: SubmittedApplication): SubmittedApplication {
+  const records = RECORD_STEPS.map((step) => {
+    const asked = ['id', ...fieldsOf(step), ...listedFields(step).map(nameKeyOf)]
+    return [step, fromEntries(Object.entries(application[step]).filter(([field]) => asked.includes(field)))] as const
+  })
+  return fromEntries(records) as SubmittedApplication
+}
+
 /** The records without questions that have no answer, because they may not have been asked. */
 export const answeredIn = (application: SubmittedApplication): Json =>
   fromEntries(

@@ -1,6 +1,8 @@
-import { submittedLabel } from './documents.ts'
-import { allAnswersOf } from './receipt.ts'
+import { REMOVED_DOCUMENTS, submittedLabel } from './documents.ts'
+import { RETIRED_STEPS } from './programme.ts'
+import { answersOf } from './receipt.ts'
 import type { SubmissionSummary, SubmittedApplication } from './submissions.ts'
+import { retiredIn } from './retired.ts'
 
 /** Answers and documents that differ between two submitted versions. */
 
@@ -16,10 +18,16 @@ export interface VersionChange {
 
 function valuesOf({ application, documents }: Version): Map<string, string> {
   return new Map([
-    ...allAnswersOf(application).flatMap((each) => each.answers),
+    ...answersOf(application).flatMap((each) => each.answers),
     ...documents.map(({ kind, originalFilename }) => [submittedLabel(kind), originalFilename] as const),
   ])
 }
+
+/** Labels of questions and documents that a new version no longer has. */
+const REMOVED: ReadonlySet<string> = new Set([
+  ...RETIRED_STEPS.flatMap(retiredIn).map(({ label }) => label),
+  ...REMOVED_DOCUMENTS.map(({ kind }) => submittedLabel(kind)),
+])
 
 /** The differences in the order of Review. A document that was replaced by one of the same name is marked. */
 export function changesBetween(before: Version, after: Version): VersionChange[] {
@@ -28,7 +36,11 @@ export function changesBetween(before: Version, after: Version): VersionChange[]
   const replaced = after.documents.filter(({ kind, fileName }) => files.get(kind) !== fileName)
   const documents = new Set(replaced.map(({ kind }) => submittedLabel(kind)))
   return [...new Set([...current.keys(), ...old.keys()])]
-    .map((label) => ({ label, before: old.get(label) ?? '', after: current.get(label) ?? '' }))
+    .map((label) => ({
+      label,
+      before: old.get(label) ?? '',
+      after: current.get(label) ?? (REMOVED.has(label) ? 'No longer asked' : ''),
+    }))
     .map((change) =>
       documents.has(change.label) && change.before === change.after
         ? { ...change, after: `${change.after} (another file)` }

@@ -1,7 +1,7 @@
 import { IN_COLUMNS, ON_RECEIPT, ON_REVIEW } from '#programme/orders.ts'
 import { documentsOf, type DocumentKind } from './documents.ts'
 import { fromEntries, keysOf, type Json } from './objects.ts'
-import { fieldsWhere, questionOf, questionsOf, retiredOf, sectionsOf } from './programme.ts'
+import { questionOf, questionsOf, sectionsOf } from './programme.ts'
 import { answerText, isSkipped } from './questions/answers.ts'
 import type { Question } from './questions/kinds.ts'
 import type { Placed, Questions } from './questions/record.ts'
@@ -24,8 +24,8 @@ export interface View<Row> {
   rows: readonly Row[]
 }
 
-const reviewName = ({ label, review = label }: Question): string => review
-const columnName = (question: Question): string => question.column ?? reviewName(question)
+export const reviewName = ({ label, review = label }: Question): string => review
+export const columnName = (question: Question): string => question.column ?? reviewName(question)
 
 /** The rows of a view whose order is not the form's. */
 type Order = Readonly<Partial<Record<RecordStep, readonly Placed[]>>>
@@ -67,20 +67,35 @@ export function reviewRowOf(answer: string): string {
   const rows: readonly Placed[] = Object.values(ON_REVIEW).flat()
   return fieldsOfRow(rows.find((row) => fieldsOfRow(row).includes(answer)) ?? answer)[0] ?? answer
 }
+type ShownRow = AnswerRow | DocumentKind
+
+const isRichText = (row: ShownRow | undefined): row is AnswerRow =>
+  typeof row === 'object' && row.question.kind === 'richText'
+
+/** The rich text that a section consists of; null for the others. */
+export const richTextOf = ({ rows: [row] }: View<ShownRow>) => (isRichText(row) ? row : null)
+
+/** The same sections, in which each rich text is one of its own, after the other answers of its section. */
+export const withRichTextsApart = <Row extends ShownRow>(views: readonly View<Row>[]): View<Row>[] =>
+  views
+    .flatMap(({ heading, rows }) => [
+      { heading, rows: rows.filter((row) => !isRichText(row)) },
+      ...rows
+        .filter((row): row is Row & AnswerRow => isRichText(row))
+        .map((row) => ({ heading: row.label, rows: [row] })),
+    ])
+    .filter(({ rows }) => rows.length > 0)
 
 /** The rows of Review, with the documents. */
-export function reviewOf(step: RecordStep): View<AnswerRow | DocumentKind>[] {
+export function reviewOf(step: RecordStep): View<ShownRow>[] {
   const rows = placed(step, ON_REVIEW)
   const others = documentsOf(step).flatMap(({ kind }) => (rows.includes(kind) ? [] : [kind]))
-  return inSections(step, [...rows, ...others]).map(({ heading, rows: shown }) => ({
+  const views = inSections(step, [...rows, ...others]).map(({ heading, rows: shown }) => ({
     heading,
     rows: shown.map((row) => (typeof row === 'string' && isDocument(row) ? row : answerRow(step, row))),
   }))
+  return withRichTextsApart<ShownRow>(views)
 }
-
-/** The rich texts of a step, which Review shows below the other answers. */
-export const richTextsIn = (step: RecordStep): AnswerRow[] =>
-  fieldsWhere(step, ({ kind }) => kind === 'richText').map((field) => answerRow(step, field))
 
 const answersIn = (step: RecordStep, order: Order, nameOf?: typeof reviewName): View<AnswerRow>[] =>
   inSections(step, placed(step, order)).map(({ heading, rows }) => ({
@@ -89,29 +104,10 @@ const answersIn = (step: RecordStep, order: Order, nameOf?: typeof reviewName): 
   }))
 
 /** The rows of the receipt, without documents. */
-export const receiptOf = (step: RecordStep) => answersIn(step, ON_RECEIPT)
+export const receiptOf = (step: RecordStep) => withRichTextsApart(answersIn(step, ON_RECEIPT))
 
 /** The columns of exports. */
 export const columnsOf = (step: RecordStep) => answersIn(step, IN_COLUMNS, columnName)
-
-/** The heading of answers to questions that were removed. */
-export const RETIRED_HEADING = 'Questions we no longer ask'
-
-const retiredRows = (step: string, nameOf: typeof reviewName): AnswerRow[] =>
-  Object.entries(retiredOf(step)).map(([field, question]) => ({
-    label: nameOf(question),
-    field,
-    question,
-    questions: { [field]: question },
-  }))
-
-/** The rows of questions that a step no longer asks. */
-export const retiredIn = (step: string) => retiredRows(step, reviewName)
-
-/** Their columns, which have names of their own: a new question can have the name of a removed one. */
-export const retiredColumns = (step: string) => retiredRows(step, (question) => noLongerAsked(columnName(question)))
-
-export const noLongerAsked = (name: string) => `${name} (no longer asked)`
 
 /** The row's answer, empty if there is none; null if its question was not asked. */
 export function rowText({ question, questions }: AnswerRow, record: Json): string | null {

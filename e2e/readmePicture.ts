@@ -1,13 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
-import { ROUTES } from '../domain/routes.ts'
+import type { Browser, Page } from 'playwright/test'
+import { DESK_PATH, ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
-import { field, newAccount, GIVEN, signUp } from './support/applicant.ts'
-import { expect, test } from './support/server.ts'
+import { run } from '../scripts/support/run.mjs'
+import { PASSWORD, STAFF } from '../tools/demo/accounts.ts'
+import { introducedIn, planOf } from '../tools/demo/intake/plan.ts'
+import { field, inCharge } from './support/anyApplicant.ts'
+import { expect, freePort, test as base, type RunningServer } from './support/server.ts'
 
-/** `npm run pictures:readme` updates the README's picture: the public page on a desktop, and Personal Details on a phone. */
+/**
+ * `npm run pictures:readme` updates the README's pictures from the demo's applications: the public page on a desktop with
+ * Personal Details on a phone, and the desk.
+ */
 
-const DESK = { width: 1200, height: 750 }
+const DESKTOP = { width: 1200, height: 750 }
 const PHONE = { width: 360, height: 780 }
+/** Wide enough for the list beside an application. */
+const WIDE = { width: 1920, height: 1000 }
+
+const test = base.extend<{ filled: RunningServer }>({
+  filled: async ({ startServer }, use) => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-pictures-'))
+    const port = await freePort()
+    const code = await run(process.execPath, [
+      '--import',
+      'tsx',
+      'tools/demo/fill.ts',
+      dataDir,
+      `http://localhost:${port}`,
+    ])
+    expect(code).toBe(0)
+    await use(await startServer({ dataDir, port }))
+    await rm(dataDir, { recursive: true, force: true })
+  },
+})
 
 const framed = (desk: Buffer, phone: Buffer) => `
   <style>
@@ -20,23 +48,44 @@ const framed = (desk: Buffer, phone: Buffer) => `
   <img class="desk" src="data:image/png;base64,${desk.toString('base64')}">
   <img class="phone" src="data:image/png;base64,${phone.toString('base64')}">`
 
-test('takes the picture of the README', async ({ page, browser, sharedServer }, info) => {
-  const looks = { baseURL: sharedServer.url, locale: 'en-GB', deviceScaleFactor: 2, reducedMotion: 'reduce' } as const
-  const desk = await browser.newPage({ ...looks, viewport: DESK })
-  await desk.goto(ROUTES.home)
-  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible()
+const looking = (browser: Browser, { url }: RunningServer, viewport: { width: number; height: number }) =>
+  browser.newPage({ baseURL: url, locale: 'en-GB', deviceScaleFactor: 2, reducedMotion: 'reduce', viewport })
 
-  const phone = await browser.newPage({ ...looks, viewport: PHONE })
-  await signUp(phone, newAccount())
+async function logIn(page: Page, email: string) {
+  await page.getByRole('button', { name: 'Log in' }).first().click()
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+const AS_JPEG = { type: 'jpeg', quality: 82 } as const
+
+test('takes the pictures of the README', async ({ page, browser, filled }, info) => {
+  const folder = path.join(info.config.rootDir, '..', 'docs', 'pictures')
+  const { draft } = introducedIn(planOf(Date.now()))
+  const desktop = await looking(browser, filled, DESKTOP)
+  await desktop.goto(ROUTES.home)
+  await expect(desktop.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const phone = await looking(browser, filled, PHONE)
   await phone.goto(STEP.personalDetails.route)
-  await field(phone, 'Name').fill(GIVEN.personalDetails.name)
-  await field(phone, 'Surname').fill(GIVEN.personalDetails.lastName)
-  await phone.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await phone.evaluate(() => scrollTo(0, 0))
+  await logIn(phone, draft.email)
+  await phone.waitForURL(`**${ROUTES.application}/**`)
+  await phone.goto(STEP.personalDetails.route)
+  await inCharge(phone)
+  await expect(field(phone, 'Name')).toHaveValue(draft.name)
 
   await page.setViewportSize({ width: 1280, height: 640 })
-  await page.setContent(framed(await desk.screenshot(), await phone.screenshot()))
+  await page.setContent(framed(await desktop.screenshot(), await phone.screenshot()))
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
-  const picture = path.join(info.config.rootDir, '..', 'docs', 'pictures', 'portal.jpg')
-  await page.screenshot({ path: picture, type: 'jpeg', quality: 82 })
+  await page.screenshot({ path: path.join(folder, 'portal.jpg'), ...AS_JPEG })
+
+  const desk = await looking(browser, filled, WIDE)
+  await desk.goto(DESK_PATH)
+  await logIn(desk, STAFF.chair.email)
+  await desk.getByRole('button', { name: /, / }).nth(4).click()
+  await expect(desk.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(desk.getByRole('heading', { name: 'Decision' })).toBeVisible()
+  await desk.waitForLoadState('networkidle')
+  await desk.screenshot({ path: path.join(folder, 'desk.jpg'), scale: 'css', ...AS_JPEG })
 })

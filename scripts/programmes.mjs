@@ -8,7 +8,7 @@ import { root, run } from './support/run.mjs'
 
 /** Builds each programme of examples/ in a folder of its own, and takes an application through it in a browser. */
 
-const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', 'coverage', 'test-results', 'release'])
+const LEFT_OUT = new Set(['node_modules', 'dist', '.git', '.data', '.demo', 'coverage', 'test-results', 'release'])
 
 async function walk(programme) {
   const copy = await mkdtemp(path.join(tmpdir(), 'portal-programme-'))

@@ -1,14 +1,10 @@
 import { PROGRAMME } from '#programme/names.ts'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { RunningPortal } from './app/serve.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 import { startFailure } from './app/startFailures.ts'
 import { startNotices } from './app/startNotices.ts'
 import { startWords } from './app/startWords.ts'
+import { stopOnSignals } from './app/stopOnSignals.ts'
 import { VERSION } from './platform/version.ts'
-
-/** How long calls in progress may take to end when the server is stopped. */
-const STOPPING_MS = 10_000
 
 /** True under `npm start`, whose user may not know the portal. */
 const IS_TRIED = process.env['PORTAL_START'] === '1'
@@ -21,27 +17,10 @@ async function start(): Promise<void> {
   // Loaded here, so that in development the server's modules come from Vite alone.
   const { serve } = settings.development ? await import('./app/development/serve.ts') : await import('./app/serve.ts')
   const isTerminal = IS_TRIED && process.stdout.isTTY
-  const log = isTerminal ? (await import('./app/development/terminalLog.ts')).terminalLog() : undefined
-  stopOnSignals(await serve(settings, log), settings.drainMs)
+  const logStream = isTerminal ? (await import('./app/development/terminalLog.ts')).terminalLog() : undefined
+  stopOnSignals(await serve(settings, { logStream }), settings.drainMs)
   const words = IS_TRIED ? startWords(settings) : [`${PROGRAMME} portal ${VERSION}: ${settings.publicUrl}`]
   console.log(words.join('\n'))
-}
-
-function stopOnSignals({ drain, close }: RunningPortal, drainMs: number): void {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) process.exit(1)
-    stopping = true
-    drain()
-    await pause(drainMs)
-    setTimeout(() => process.exit(1), STOPPING_MS).unref()
-    close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
 }
 
 start().catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { capitalised } from '../../domain/capitalised.ts'
 import { and, or, stateIn, type GuardPredicate } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
-import { brokenAnswers } from '../../domain/answers.ts'
+import { brokenAmong, brokenAnswers } from '../../domain/answers.ts'
 import { changeableParts } from '../../domain/askedParts.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
 import { countriesIn } from '../../domain/programme.ts'
@@ -45,17 +45,16 @@ function isValidRecord(step: RecordStep): Rule {
 const isAccepted: Rule = stateIn({ working: { editing: 'open' } })
 /** True after closing, while a request for more information is open (decision 92). */
 const isLimited: Rule = stateIn({ working: { editing: 'limited' } })
-const isEditable = or<ApplicationContext, ApplicationEvent, Rule[]>([isAccepted, isLimited])
 
-/** True while applications are accepted, or if the request asks for what the event changes. */
-const isChangeable = (isAsked: Rule): Rule =>
-  or<ApplicationContext, ApplicationEvent, Rule[]>([isAccepted, all(isLimited, isAsked)])
+/** The rule while applications are accepted, or the one while a request is open. */
+const whileEditable = (accepted: Rule, limited: Rule): Rule =>
+  or<ApplicationContext, ApplicationEvent, Rule[]>([all(isAccepted, accepted), all(isLimited, limited)])
 
 function mayRecordBeSaved(step: RecordStep): Rule {
   const isStepAsked: Rule = ({ context }) => context.asked.includes(step)
   return all(
     isOpen(step),
-    isChangeable(isStepAsked),
+    whileEditable(() => true, isStepAsked),
     hasDocuments(step),
     isValidRecord(step),
     areInstitutionsOfCountry(step),
@@ -87,22 +86,29 @@ function areInstitutionsOfCountry(step: RecordStep): Rule {
   }
 }
 
-/** Rechecks all saved answers, because rules may have changed since they were saved. */
-const areAnswersValid: Rule = ({ context }) => brokenAnswers(knownFellowship(context)).length === 0
+/** Rechecks all saved answers, because rules may have changed since they were saved. A request asks only for its own. */
+const areAnswersValid = whileEditable(
+  ({ context }) => brokenAnswers(knownFellowship(context)).length === 0,
+  ({ context }) => brokenAmong(knownFellowship(context), context.asked).length === 0,
+)
 
-/** True if all answers pass the rules and every document is there. The server checks the institution. */
-const areNewAnswersValid: Rule = ({ event }) =>
-  event.type === 'answers.save' &&
-  event.answers.every(
-    ({ record: { step, fields }, documents }) =>
-      isValid<unknown>(RECORD_SCHEMAS[step], fields) &&
-      documentsOf(step).every(({ kind }) => documents[kind] !== undefined),
-  )
+/** True if the answers that can be changed pass the rules and their documents are there. The server checks the institution. */
+const areNewAnswersValid =
+  (isLimitedTo: boolean): Rule =>
+  ({ context, event }) =>
+    event.type === 'answers.save' &&
+    event.answers.every(({ record: { step, fields }, documents }) => {
+      const parts = isLimitedTo ? changeableParts(context.asked, step) : 'all'
+      return parts === 'all'
+        ? isValid<unknown>(RECORD_SCHEMAS[step], fields) &&
+            documentsOf(step).every(({ kind }) => documents[kind] !== undefined)
+        : parts.every((kind) => documents[kind] !== undefined)
+    })
 
 const hasUnsavedAnswers: Rule = ({ context }) => RECORD_STEPS.some((step) => context.drafts[step].isUnsaved)
 const isEverythingSent: Rule = ({ context }) => context.isSent
 
-const mayBeSubmitted = all(isOpen('submit'), areAnswersValid, isEditable)
+const mayBeSubmitted = all(isOpen('submit'), areAnswersValid)
 
 type SaveGuard = `may${Capitalize<RecordStep>}BeSaved`
 
@@ -111,8 +117,8 @@ export const saveGuard = (step: RecordStep): SaveGuard => `may${capitalised(step
 
 const saveGuards = {
   ...fromEntries(RECORD_STEPS.map((step) => [saveGuard(step), mayRecordBeSaved(step)] as const)),
-  mayReviewBeConfirmed: all(isOpen('review'), areAnswersValid, isEditable),
-  mayAnswersBeSaved: all(isChangeable(areAnswersAsked), areNewAnswersValid),
+  mayReviewBeConfirmed: all(isOpen('review'), areAnswersValid),
+  mayAnswersBeSaved: whileEditable(areNewAnswersValid(false), all(areAnswersAsked, areNewAnswersValid(true))),
   isAnswerUnsaved: all(mayBeSubmitted, hasUnsavedAnswers),
   isNothingNew: all(mayBeSubmitted, isEverythingSent),
   mayApplicationBeSubmitted: mayBeSubmitted,

@@ -1,4 +1,4 @@
-import { brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
+import { brokenAmong, brokenAnswers, type BrokenAnswer } from '../../domain/answers.ts'
 import { changeableParts, type ChangeableParts } from '../../domain/askedParts.ts'
 import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { pathOf, ROUTES } from '../../domain/routes.ts'
@@ -33,9 +33,12 @@ export function applicationState(snapshot: ApplicationSnapshot): ApplicationStat
 
 const NONE: readonly BrokenAnswer[] = []
 
-/** Saved answers that break a rule; empty without an application. */
-export const brokenAnswersOf = ({ context }: ApplicationSnapshot): readonly BrokenAnswer[] =>
-  context.fellowship === null ? NONE : brokenAnswers(context.fellowship)
+/** Saved answers that break a rule, among those that can be submitted; empty without an application. */
+export function brokenAnswersOf(snapshot: ApplicationSnapshot): readonly BrokenAnswer[] {
+  const { fellowship, asked } = snapshot.context
+  if (fellowship === null) return NONE
+  return isLimited(snapshot) ? brokenAmong(fellowship, asked) : brokenAnswers(fellowship)
+}
 
 /** The steps that lack a valid answer. */
 export const incompleteSteps = (snapshot: ApplicationSnapshot): RecordStep[] =>

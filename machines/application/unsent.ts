@@ -3,7 +3,7 @@ import { shownDates } from '../../domain/calendar.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { valuesOf } from '../../domain/forms.ts'
 import type { DraftContent } from '../../domain/drafts.ts'
-import { fromEntries } from '../../domain/objects.ts'
+import { fromEntries, keysOf, objectIn } from '../../domain/objects.ts'
 import { known } from '../../domain/known.ts'
 import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../domain/recordForms.ts'
 import { RECORD_SCHEMAS, type Records } from '../../domain/records.ts'
@@ -107,9 +107,17 @@ export function offersOn(screen: ScreenName, { answers, submittedAt }: Unsent, i
   }
 }
 
-/** A version's answers as a save; null if they are incomplete. */
-function toSave(step: RecordStep, { form, documents }: ShownStep): AnswersToSave | null {
-  if (documentsOf(step).some(({ kind }) => documents[kind] === undefined)) return null
+/** A version's answers as a save; null if they are incomplete. If only documents can be changed, the saved answers stay as they are. */
+function toSave(snapshot: ApplicationSnapshot, step: RecordStep, version: ShownStep): AnswersToSave | null {
+  const { form, documents } = version
+  const parts = changeableIn(snapshot, step)
+  const needed = parts === 'all' ? documentsOf(step).map(({ kind }) => kind) : parts
+  if (needed.some((kind) => documents[kind] === undefined)) return null
+  if (parts !== 'all') {
+    const saved = objectIn(knownFellowship(snapshot.context)[step])
+    const fields = fromEntries(keysOf(RECORD_SCHEMAS[step].fields).map((field) => [field, saved[field]] as const))
+    return { record: { step, fields } as unknown as StepRecord, documents }
+  }
   try {
     const fields = valuesOf(RECORD_SCHEMAS[step] as RecordSchema<unknown>, form as never, shownDates)
     return { record: { step, fields } as StepRecord, documents }
@@ -120,15 +128,19 @@ function toSave(step: RecordStep, { form, documents }: ShownStep): AnswersToSave
 
 type Answers = readonly [AnswersToSave, ...AnswersToSave[]]
 
-function allToSave(steps: readonly RecordStep[], version: (step: RecordStep) => ShownStep): Answers | null {
-  const [first, ...more] = steps.map((step) => toSave(step, version(step)))
+function allToSave(
+  snapshot: ApplicationSnapshot,
+  steps: readonly RecordStep[],
+  version: (step: RecordStep) => ShownStep,
+): Answers | null {
+  const [first, ...more] = steps.map((step) => toSave(snapshot, step, version(step)))
   if (first == null || more.includes(null)) return null
   return [first, ...(more as AnswersToSave[])]
 }
 
 /** The saves that make all drafts part of the application; null if a draft is incomplete. */
 export const newAnswers = (snapshot: ApplicationSnapshot): Answers | null =>
-  allToSave(draftsOnRecords(snapshot), (step) => versionsOf(snapshot, step).shown)
+  allToSave(snapshot, draftsOnRecords(snapshot), (step) => versionsOf(snapshot, step).shown)
 
 /** The steps that still lack a valid answer once all drafts are part of the application. */
 export function stillIncomplete(snapshot: ApplicationSnapshot): RecordStep[] {
@@ -143,5 +155,5 @@ export function undoneAnswers(snapshot: ApplicationSnapshot): Answers | null {
   const fellowship = knownFellowship(snapshot.context)
   const last = submittedIn(submissionsOf(snapshot))?.last.application ?? fellowship
   const undone = isLimited(snapshot) ? withAsked<Records>(fellowship, last, snapshot.context.asked) : last
-  return allToSave(steps, (step) => shownStep(step, undone, NOTHING_TYPED))
+  return allToSave(snapshot, steps, (step) => shownStep(step, undone, NOTHING_TYPED))
 }

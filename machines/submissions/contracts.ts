@@ -3,6 +3,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import type { InformationRequest } from '../../domain/informationRequests.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import { reconnected } from '../connection/reconnected.ts'
+import type { Offer } from '../../domain/offers.ts'
 import type { OfferAnswered } from '../offer/contracts.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 import { downloadReceipt, type ReceiptContext, type ReceiptEvent } from '../receiptDownload.ts'
@@ -42,6 +43,8 @@ export interface SubmissionsInput {
 
 export interface SubmissionsContext extends SubmissionsInput, ReceiptContext {
   submitted: Submitted | null
+  /** The offer of the decision, once it was answered here; null until then. */
+  offer: Offer | null
 }
 
 export const actorContracts = {

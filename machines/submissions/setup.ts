@@ -56,12 +56,7 @@ export const submissionsSetup = setup({
   actions: {
     rememberFellowship: assign({ fellowship: (_, params: { fellowship: Fellowship }) => params.fellowship }),
     rememberSubmitted: assign({ submitted: (_, params: { submitted: Submitted | null }) => params.submitted }),
-    rememberOffer: assign({
-      submitted: ({ context }, { offer }: { offer: Offer }) => {
-        const { last, ...submitted } = knownSubmitted(context)
-        return { ...submitted, last: { ...last, decision: last.decision && { ...last.decision, offer } } }
-      },
-    }),
+    rememberOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
     rememberReceipt: assign({ receipt: (_, params: { version: SubmissionSummary }) => params.version }),
     forgetReceipt: assign({ receipt: null }),
     closeEditing: sendTo(

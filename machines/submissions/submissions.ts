@@ -182,7 +182,7 @@ export const submissionsMachine = submissionsSetup.createMachine({
   id: 'submissions',
   description:
     'The submitted versions with their receipts, and whether the application can still be amended (§4.1, §4.7).',
-  context: ({ input }) => ({ ...input, submitted: null, receipt: null }),
+  context: ({ input }) => ({ ...input, submitted: null, offer: null, receipt: null }),
   type: 'parallel',
   states: { versions, editing },
 })

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
+import type { Composers } from '../../domain/mails.ts'
 import { buildApp } from './app.ts'
 import { sealWhileServing } from '../platform/audit/seals.ts'
 import { brandPictures } from '../features/pages/brandPictures.ts'
@@ -61,6 +62,8 @@ export interface Composition {
   metrics?: Metrics
   /** The log's destination; standard output by default. */
   logStream?: LogStream
+  /** Pages of a tool that runs the portal. A start of the product has none. */
+  tool?: FastifyPluginAsync
 }
 
 const REMINDING_MS = 60 * 60_000
@@ -90,6 +93,13 @@ const windowOf = (
   },
 })
 
+/** Composers of the mails about applications. */
+export const composersOf = ({ db, settings }: Pick<Composition, 'db' | 'settings'>): Composers => ({
+  ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
+  ...letterMails(db, settings.externalBaseUrl),
+  ...offerMails({ db, baseUrl: settings.externalBaseUrl, now: Date.now }),
+})
+
 interface Reminding extends Pick<Composition, 'settings' | 'db'> {
   outbox: Outbox
   renderPage: PageSource['renderIdentityPage']
@@ -111,6 +121,7 @@ export async function composePortal({
   health,
   metrics,
   logStream,
+  tool,
 }: Composition): Promise<FastifyInstance> {
   const content = await readHomeContent(settings.homeContentPath)
   await claimForProgramme(db)
@@ -165,10 +176,8 @@ export async function composePortal({
   deliverWith(
     server,
     {
-      ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
+      ...composersOf({ db, settings }),
       ...identity?.composers,
-      ...letterMails(db, settings.externalBaseUrl),
-      ...offerMails({ db, baseUrl: settings.externalBaseUrl, now: Date.now }),
       deadline: deadlineMail({ db, publicUrl, portalUrl, now: Date.now }),
     },
     rememberMail,
@@ -187,6 +196,7 @@ export async function composePortal({
     const { renderMailbox } = pages
     await server.register(mailboxPages({ folder: mail.folder, site: mailSite(settings), renderMailbox }))
   }
+  if (tool) await server.register(tool)
   if (settings.mail.way !== 'none' && settings.deadlineMails)
     await remindWith(server, { settings, db, outbox, renderPage })
   return buildApp({

@@ -1,9 +1,8 @@
-import { composePortal } from './compose.ts'
+import { composePortal, type Composition } from './compose.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { endHalfSent } from '../platform/http/halfSent.ts'
 import { openHealth } from './health/health.ts'
 import { builtFolder, pagesFromBuild } from '../features/pages/build.ts'
-import type { LogStream } from '../platform/http/server.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 export interface RunningPortal {
@@ -13,7 +12,10 @@ export interface RunningPortal {
 }
 
 /** Serves the product from its build. */
-export async function serve(settings: Settings, logStream?: LogStream): Promise<RunningPortal> {
+export async function serve(
+  settings: Settings,
+  { logStream, tool }: Pick<Composition, 'logStream' | 'tool'> = {},
+): Promise<RunningPortal> {
   const database = await openDatabase(settings)
   const { metricsAddress } = settings
   // Loaded on first use.
@@ -23,7 +25,7 @@ export async function serve(settings: Settings, logStream?: LogStream): Promise<
   try {
     const pages = await pagesFromBuild(builtFolder(), settings)
     const { db, snapshot } = database
-    const app = await composePortal({ settings, db, snapshot, pages, health, metrics, logStream })
+    const app = await composePortal({ settings, db, snapshot, pages, health, metrics, logStream, tool })
     app.addHook('onClose', () => database.close())
     if (measuring && metrics) {
       const measured = await measuring.serveMetrics(metrics, metricsAddress)

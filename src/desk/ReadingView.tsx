@@ -1,4 +1,4 @@
-import { richTextsOf } from '../../domain/receipt.ts'
+import { retiredOn } from '../../domain/retired.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
@@ -18,7 +18,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Notice } from '../components/messages/Notice.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { RichHtml } from '../components/form/richText/RichHtml.tsx'
+import { richSection } from '../components/form/richText/RichSection.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { RecordReview, type DocumentLink } from '../screens/review/RecordReview.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
@@ -232,15 +232,12 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
   const { submission, versions, intake, sameIdentity } = read
   const documents = useSelector(reading, documentState)
   const filter = useSelector(committee, ({ context }) => context.list.filter)
-  const link: DocumentLink = (kind, stored): ReactNode =>
-    stored === null ? (
-      'No File Uploaded'
-    ) : (
-      <button type="button" className={classes.link} onClick={() => reading.send({ type: 'document.open', kind })}>
-        {stored.originalFilename}
-      </button>
-    )
-  const shown = { link, canChange: false, isBlind: read.isBlind } as const
+  const link: DocumentLink = (kind, stored): ReactNode => (
+    <button type="button" className={classes.link} onClick={() => reading.send({ type: 'document.open', kind })}>
+      {stored?.originalFilename}
+    </button>
+  )
+  const shown = { link, rich: richSection, canChange: false } as const
   return (
     <article className={classes.application} data-document={documents === 'closed' ? undefined : 'open'}>
       <div className="stack">
@@ -270,12 +267,13 @@ function Application({ committee, reading, read }: OpenProps & { read: DeskSubmi
         <Versions committee={committee} read={read} />
         {read.isBlind && <BlindNotice />}
         {RECORD_STEPS.map((step) => (
-          <RecordReview key={step} step={step} record={submission.application[step]} isSubmitted {...shown} />
-        ))}
-        {richTextsOf(submission.application).map(({ heading, html }) => (
-          <Section key={heading} heading={heading}>
-            <RichHtml html={html} />
-          </Section>
+          <RecordReview
+            key={step}
+            step={step}
+            record={submission.application[step]}
+            retired={retiredOn(step)}
+            {...shown}
+          />
         ))}
         <RequestPane reading={reading} read={read} />
         {!read.isBlind && <MessagePane reading={reading} read={read} />}

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freePort } from '../../scripts/support/freePort.mjs'
+import { DEMO_PATH } from '../../tools/demo/page.ts'
 import { startS3, type S3Server } from '../../tools/support/s3.mjs'
 
 /** The built server on the Node that runs this test. `npm run test:nodes` uses every supported version. */
@@ -45,7 +46,7 @@ test.each([
     'an S3-compatible store',
     () => ({ DOCUMENTS_URL: `s3://bucket/documents?endpoint=${s3.endpoint}`, ...s3.credentials }),
   ],
-])('a start with %s prints its URL and no warning', async (_, settings) => {
+])('a start with %s prints its URL and no warning, and has no demo', async (_, settings) => {
   const env: Record<string, string> = settings()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
   const port = String(await freePort())
@@ -59,6 +60,13 @@ test.each([
     await started()
     const page = await fetch(`http://localhost:${port}/home/general-information`)
     expect(page.status).toBe(200)
+    const answerOf = async (address: string) => {
+      const { status, headers } = await fetch(`http://localhost:${port}${address}`, { redirect: 'manual' })
+      return [status, headers.get('location')]
+    }
+    expect(await answerOf(DEMO_PATH), 'the demo’s page').toEqual(await answerOf('/no-such-page'))
+    const enter = await fetch(`http://localhost:${port}${DEMO_PATH}/enter/administrator`, { method: 'POST' })
+    expect(enter.status, 'a press of the demo').toBe(404)
   } finally {
     child.kill('SIGTERM')
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, referenceAdvice, richTextsOf } from '../../domain/receipt.ts'
+import { answersOf, referenceAdvice } from '../../domain/receipt.ts'
 import { SUBMISSION } from '../support/submission.ts'
 
 const { application } = SUBMISSION
@@ -28,12 +28,12 @@ test('leaves out a region, country or institution that no longer exists', () => 
 
 test('leaves out a rich text that was not asked or is empty', () => {
   const written = (motivation: string | undefined) =>
-    richTextsOf({
+    answersOf({
       ...application,
       motivation: { ...application.motivation, motivation } as typeof application.motivation,
     })
       .filter(({ step }) => step === 'motivation')
-      .map(({ html }) => html)
+      .flatMap(({ html }) => html ?? [])
   expect([undefined, '', '<p></p>'].flatMap(written)).toEqual([])
   expect(written('<p>Because</p>')).toEqual(['<p>Because</p>'])
 })

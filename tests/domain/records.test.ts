@@ -1,22 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DOCUMENTS } from '../../domain/documents.ts'
-import { highestStepOfRecords, isRecordComplete } from '../../domain/records.ts'
-import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
-import { NO_RECORDS, SAVED_RECORDS } from '../support/applicant.ts'
+import { isRecordComplete } from '../../domain/records.ts'
+import { SAVED_RECORDS } from '../support/applicant.ts'
 
-describe('§4.1 the highestStep that records allow', () => {
-  it('§4.1 is the first without records', () => {
-    expect(highestStepOfRecords(NO_RECORDS)).toBe(1)
-  })
-
-  it.each(RECORD_STEPS)('§4.1 ends with the step that has no record: %s', (step) => {
-    expect(highestStepOfRecords({ ...SAVED_RECORDS, [step]: null })).toBe(STEP[step].number)
-  })
-
-  it('§4.1 opens Review if all steps have theirs', () => {
-    expect(highestStepOfRecords(SAVED_RECORDS)).toBe(STEP.review.number)
-  })
-
+describe('a complete record', () => {
   it.each([
     ['personalDetails', { name: ' ' }],
     ['courseDetails', { institutionId: '' }],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { answersOf } from '../../domain/receipt.ts'
-import { readApplication } from '../../domain/stored.ts'
+import { askedIn, readApplication } from '../../domain/stored.ts'
 import { changesBetween } from '../../domain/versionChanges.ts'
 import { SUBMISSION } from '../support/submission.ts'
 
@@ -45,6 +45,14 @@ test('shows answers to removed questions and of a removed step after the others'
   ])
 })
 
+test('leaves answers to removed questions out of a new version', () => {
+  const { personalDetails, ...others } = askedIn(readApplication(stored))
+  expect(personalDetails).toMatchObject({ name: APPLICATION.personalDetails.name })
+  expect(personalDetails).not.toHaveProperty('fax')
+  expect(personalDetails).not.toHaveProperty('birthCountry')
+  expect(others).not.toHaveProperty('referees')
+})
+
 test('shows no such heading for an application that was not asked them', () => {
   const headings = answersOf(readApplication(APPLICATION)).map(({ heading }) => heading)
   expect(headings).not.toContain('Questions we no longer ask')
@@ -61,11 +69,11 @@ test('has their columns at the end, with names that no other column has', () => 
   expect(new Set(EXPORT_COLUMNS).size).toBe(EXPORT_COLUMNS.length)
 })
 
-test('lists an answer that a later version no longer has as a change', () => {
+test('says in a comparison that a later version was not asked', () => {
   const [before, after] = [stored, APPLICATION].map((application) => ({
     application: readApplication(application),
     documents: [],
   }))
   if (before === undefined || after === undefined) throw new Error('A version is missing')
-  expect(changesBetween(before, after)).toContainEqual({ label: 'Fax', before: '061 1', after: '' })
+  expect(changesBetween(before, after)).toContainEqual({ label: 'Fax', before: '061 1', after: 'No longer asked' })
 })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fellowshipAfter, isSectionOpen, REGISTERED, STEPS, stepDisplay } from '../../domain/steps.ts'
+import {
+  ALL_ENABLED,
+  fellowshipAfter,
+  highestStepAfter,
+  isSectionOpen,
+  REGISTERED,
+  STEPS,
+  stepDisplay,
+} from '../../domain/steps.ts'
 
 const NAMES = STEPS.map(({ name }) => name)
 const HIGHEST = [...Array(9).keys()]
@@ -21,6 +29,19 @@ describe('§2.7 the steps on the progress page', () => {
     const displays = NAMES.map((name) => stepDisplay(name, highestStep))
     const expected = [...Array<string>(Math.max(highestStep - 1, 0)).fill('done'), ...(highestStep > 0 ? ['open'] : [])]
     expect(displays).toEqual(NAMES.map((_, index) => expected[index] ?? 'disabled'))
+  })
+})
+
+describe('§4.1 highestStep of the steps that were passed', () => {
+  it.each([
+    ['none', [], 1],
+    ['the first two', ['personalDetails', 'courseDetails'], 3],
+    ['all', NAMES, 6],
+    ['all but one that was added since', NAMES.filter((name) => name !== 'courseDetails'), 6],
+    ['the first, and one that was removed since', ['personalDetails', 'referees'], 2],
+    ['all, and all are enabled', [...NAMES, ALL_ENABLED], 8],
+  ])('§4.1 %s', (_, passed, highestStep) => {
+    expect(highestStepAfter(passed)).toBe(highestStep)
   })
 })
 

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
+import { submissionFor } from '../../server/features/reviews/blind.ts'
+import type { Reader } from '../../server/features/reviews/reader.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { FORMER_REVIEWER, listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
 import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
@@ -87,7 +89,11 @@ describe('the review of an application', () => {
   })
 
   it('names the reference instead of the applicant while it is blind', async () => {
-    const blind = async (id: string) => ({ ...(await readByName(id)), isBlind: true })
+    const reader = { isBlind: true } as Reader
+    const blind = async (id: string) => {
+      const read = await readByName(id)
+      return { ...read, isBlind: true, submission: submissionFor(reader, read.submission) }
+    }
     const page = pageOf([{ ...listedOf('s2'), applicant: '' }])
     const { user } = renderDesk({ loadSubmission: blind, loadPage: async () => page })
     const row = within(await screen.findByRole('row', { name: /PB-2026-s2/ }))

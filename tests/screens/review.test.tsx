@@ -7,7 +7,6 @@ import { questionsOf } from '../../domain/programme.ts'
 import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import { reviewOf, reviewRowOf } from '../../domain/views.ts'
 import { AS_SUBMITTED } from '../model/submissions.ts'
-import { NO_RECORDS } from '../support/applicant.ts'
 import { SUBMITTED } from '../support/submission.ts'
 import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/records.ts'
 import { REGIONS } from './support/portal.tsx'
@@ -75,11 +74,24 @@ describe('§2.12 Review', () => {
     expect(costing).toEqual([['Cost Estimate', 'No File Uploaded']])
   })
 
-  it('§2.6 shows the existing records of an application whose steps are all open', async () => {
-    renderPortal(PATH, { fellowship: { ...fellowshipAt(8), ...NO_RECORDS } })
-    await screen.findByRole('button', { name: 'Details Correct' })
-    const headings = screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    for (const { heading: name } of RECORD_STEPS.flatMap(reviewOf)) expect(headings).not.toContain(name)
+  it('§2.12 shows what is missing in a step that is not saved, such as one that was added, with links', async () => {
+    renderPortal(PATH, { fellowship: { ...fellowshipAt(5), courseDetails: null, motivation: null } })
+    await screen.findByText('Fullname')
+    const shown = detailsOf('Course Details')
+    expect(shown[0]).toEqual(['Institution Country', 'Not answered'])
+    expect(shown.at(-1)).toEqual(['Cost Estimate', 'No File Uploaded'])
+    const changes = screen.getAllByRole('link', { name: 'Change Institution Country' })
+    expect(changes[0]?.getAttribute('href')).toBe('/application/coursedetails?change=countryId')
+    const motivation = screen.getByRole('heading', { level: 2, name: 'Motivation' }).closest('section')
+    expect(motivation?.textContent).toContain('Not answered')
+    expect(isOff(screen.getByRole('button', { name: 'Details Correct' }))).toBe(true)
+  })
+
+  it('shows each rich text after the other answers of its step, before the next step', async () => {
+    renderPortal(PATH, { fellowship: fellowshipAt(5) })
+    await screen.findByText('Fullname')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Personal Details', 'Contact Details', 'Course Details', 'Motivation'])
   })
 
   it("§2.12 shows the region's name once the regions load, and never its id", async () => {

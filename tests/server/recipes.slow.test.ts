@@ -1,18 +1,20 @@
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectIn } from '../../domain/objects.ts'
-import type { Fellowship } from '../../domain/entities.ts'
+import type { Fellowship, UploadResponse } from '../../domain/entities.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { EXAMPLES } from '../../scenarios/examples.ts'
 import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
+import { pdfOf } from '../support/documents.ts'
 import { readPdf } from '../support/pdf.ts'
-import { advanceTo, outcome, update } from './advance.ts'
-import { PDF, startServer, type Caller, type TestServer } from './fixture.ts'
+import { advanceTo, closeWindowFor, outcome, update } from './advance.ts'
+import { motivationOf, PDF, startServer, type Caller, type TestServer } from './fixture.ts'
 
 /**
  * The recipes of docs/how-to.md on a database with a submission, a draft and documents. The next release removes a
@@ -244,5 +246,47 @@ test('an application that lacks the new answer and document is refused until it 
   })
   const [version] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   const text = await receiptOf(applicant, { id: version?.id ?? '' })
-  for (const each of ['Studied abroad No', `Tel ${TEL}`]) expect(text).toContain(each)
+  expect(text).toContain('Studied abroad No')
+  // Review did not show the removed question, so only the saved record still has its answer.
+  expect(text).not.toContain(TEL)
+  const { 'application.json': own } = await unzipped(applicant)
+  expect(JSON.parse(strFromU8(own ?? new Uint8Array()))).toMatchObject({
+    personalDetails: { telephoneNumber: TEL },
+  })
 })
+
+const saveMotivation = (applicant: Caller, { motivation, motivationId }: Fellowship) =>
+  applicant.put(`/api/motivations/${motivationId}`, { ...motivation, motivation: motivationOf(500) })
+
+async function saveTranscript(applicant: Caller, { courseDetails, courseDetailId }: Fellowship) {
+  const answer = await applicant.upload('/api/transcriptuploads/', { name: 'x.pdf', content: pdfOf('clearer') })
+  const [file] = answer.json<UploadResponse>().filesDetails
+  const names = { transcript: file?.fileName, originalTranscriptDocName: file?.originalFilename }
+  return applicant.put(`/api/coursedetails/${courseDetailId}`, { ...courseDetails, ...names })
+}
+
+test.each<[string, string]>([
+  ['another step', 'motivation'],
+  ['a document of their step', 'transcript'],
+])(
+  'an answer to a request for %s is submitted without a question and a document that were added since',
+  async (_, asked) => {
+    const sub = { sub: `auth0|asked-${asked}` }
+    await advanceTo(await today.applicant(sub), 6)
+    const applicant = await next.applicant(sub)
+    const [own] = (await applicant.get('/api/fellowships')).json<[Fellowship]>()
+    const versions = async () => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+    await closeWindowFor(next, async () => {
+      const member = await next.holder('committeeMember')
+      const request = { id: randomUUID(), asked: [asked], text: 'Tell us more.', until: '2030-12-05' }
+      const address = `/api/desk/submissions/${(await versions())[0]?.id}/requests`
+      expect((await member.post(address, request)).statusCode).toBe(200)
+      const saved = asked === 'motivation' ? saveMotivation(applicant, own) : saveTranscript(applicant, own)
+      expect((await saved).statusCode).toBe(200)
+      expect((await update(applicant, own, outcome(6))).json()).toMatchObject(outcome(6))
+    })
+    const [, second] = await versions()
+    expect(second?.documents.map(({ kind }) => kind)).not.toContain('reference')
+    expect(await receiptOf(applicant, { id: second?.id ?? '' })).not.toContain('Studied abroad')
+  },
+)

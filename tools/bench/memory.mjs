@@ -25,7 +25,7 @@ const CALLS = 10_000
 const APPLYING_TOGETHER = 4
 const REST_MS = 5_000
 /** The names of the seeded applicants. */
-const SEEDED = 'text=surname'
+const SEEDED = 'text=university'
 const PAGES = ['/home/general-information', '/application/personaldetails', '/application/motivation', '/desk']
 
 /** @typedef {Awaited<ReturnType<typeof readPortal>>} Portal */

@@ -3,9 +3,12 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../scripts/support/run.mjs'
+import { answersOf } from '../demo/people/answers.ts'
+import { personOf } from '../demo/people/person.ts'
 
 const DOCUMENT_BYTES = 20_000
-const WORDS = 500
+/** Different applicants. Others have the answers of one of them. */
+const PEOPLE = 250
 
 const built = (module) => import(pathToFileURL(path.join(root, 'dist', module)).href)
 
@@ -14,6 +17,28 @@ export const chairOf = (number) => ({
   email: `chair${number}@bench.example.org`,
   password: 'ten thousand applications',
 })
+
+/** The demo's people as the server stores their submitted applications. */
+async function submittedApplications(db) {
+  const [{ openReference }, { recordsWithNames }, { RECORD_STEPS }] = await Promise.all([
+    built('server/features/reference/reference.js'),
+    built('server/features/applications/names.js'),
+    built('domain/steps.js'),
+  ])
+  const reference = openReference(db, Date.now)
+  const snapshot = await reference.snapshot()
+  const byCountry = await snapshot.institutionsByCountry()
+  const lists = {
+    regions: await snapshot.regions(),
+    countries: await snapshot.countries(),
+    institutionsOf: (country) => byCountry.get(country) ?? [],
+  }
+  const recordsOf = (person) =>
+    Object.fromEntries(RECORD_STEPS.map((step) => [step, { id: '1', ...answersOf(step, person, lists, Date.now()) }]))
+  return Promise.all(
+    Array.from({ length: PEOPLE }, (_, index) => recordsWithNames(reference, recordsOf(personOf(index + 1)))),
+  )
+}
 
 /**
  * Writes submitted applications with seven documents each directly to the stores, and accounts of bursary admins.
@@ -26,6 +51,7 @@ export async function seed(dataDir, { applications, chairs }) {
     { openAccounts },
     { operatorEntry },
     { DOCUMENTS },
+    { STEPS },
     { seedReference },
     { readUniversities },
   ] = await Promise.all([
@@ -33,6 +59,7 @@ export async function seed(dataDir, { applications, chairs }) {
     built('server/features/identity/accounts.js'),
     built('server/platform/audit/entries.js'),
     built('domain/documents.js'),
+    built('domain/steps.js'),
     built('server/features/reference/seed.js'),
     built('server/platform/referenceFiles.js'),
   ])
@@ -44,35 +71,6 @@ export async function seed(dataDir, { applications, chairs }) {
   const original = path.join(dataDir, 'original')
   await writeFile(original, content)
 
-  const application = {
-    personalDetails: {
-      name: 'Ndapewa',
-      lastName: 'Shikongo',
-      sex: 'Female',
-      maritalStatus: 'Single',
-      idType: 'Namibian ID',
-      idNumber: '90010112345',
-      regionId: '1',
-      region: { name: 'Khomas' },
-      dateOfBirth: '1990-01-01T00:00:00.000Z',
-      disabled: false,
-      disabilityDetails: '',
-      cellPhoneNumber: '+264811234567',
-      telephoneNumber: '+264611234567',
-      email: 'applicant@example.org',
-      postalAddress: 'P O Box 1, Windhoek',
-      physicalAddress: '1 Independence Avenue, Windhoek',
-    },
-    courseDetails: {
-      firstChoiceCourse: 'Economics',
-      secondChoiceCourse: 'Statistics',
-      countryId: 516,
-      institutionId: '1',
-      country: { name: 'Namibia' },
-      institution: { name: 'University of Namibia' },
-    },
-    motivation: { id: '1', motivation: `<p>${'because '.repeat(WORDS)}</p>` },
-  }
   const { db, close } = await openDatabase({ databaseUrl: process.env.DATABASE_URL, dataDir })
   const kinds = DOCUMENTS.map(({ kind }) => kind)
   try {
@@ -84,11 +82,14 @@ export async function seed(dataDir, { applications, chairs }) {
     }
     const everybody = sql`generate_series(1, ${applications}::int) as n`
     await db.execute(sql`insert into fellowships
-      (id, owner, applicant_id, application_date, status, last_active_step, highest_step)
-      select 'f' || n, 'bench|' || n, 'a' || n, now(), 'Completed Application Submission', 6, 6 from ${everybody}`)
+      (id, owner, applicant_id, application_date, status, passed)
+      select 'f' || n, 'bench|' || n, 'a' || n, now(), 'Completed Application Submission',
+        string_to_array(${STEPS.map(({ name }) => name).join()}::text, ',') from ${everybody}`)
     await db.execute(sql`insert into submissions (id, fellowship_id, owner, version, reference, submitted_at, application)
-      select 's' || n, 'f' || n, 'bench|' || n, 1, 'PB-2030-' || n, now() - n * interval '1 second',
-        jsonb_set(${JSON.stringify(application)}::jsonb, '{personalDetails,lastName}', to_jsonb('Surname' || n)) from ${everybody}`)
+      select 's' || n, 'f' || n, 'bench|' || n, 1, 'PB-2030-' || n, now() - n * interval '1 second', application
+      from ${everybody}
+      join jsonb_array_elements(${JSON.stringify(await submittedApplications(db))}::jsonb)
+        with ordinality as people(application, number) on number = 1 + n % ${PEOPLE}::int`)
     for (const kind of kinds) {
       const name = sql`'${sql.raw(kind)}-' || lpad(n::text, 24, '0') || '.pdf'`
       await db.execute(sql`insert into documents (file_name, owner, kind, original_filename, size, sha256)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
+import { highestStepAfter } from '../../../domain/steps.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import { VERSION } from '../../platform/version.ts'
 
@@ -12,7 +13,8 @@ const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 
 const COUNTED_MS = 10_000
 
 interface Counts {
-  applications: Record<string, number>
+  /** By the steps that they have passed. */
+  applications: { passed: string[]; n: number }[]
   drafts: number
   documents: number
   documentBytes: number
@@ -23,8 +25,8 @@ interface Counts {
 
 async function countRows(db: OpenDatabase['db']): Promise<Counts> {
   const { rows } = (await db.execute(sql`
-    select (select coalesce(json_object_agg(highest_step, n), '{}') from
-             (select highest_step, count(*) as n from fellowships group by highest_step) as steps) as applications,
+    select (select coalesce(json_agg(steps), '[]') from
+             (select passed, count(*) as n from fellowships group by passed) as steps) as applications,
            (select count(*)::int from drafts) as drafts,
            (select count(*)::int from documents) as documents,
            (select coalesce(sum(size), 0)::float8 from documents) as "documentBytes",
@@ -82,8 +84,8 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
     labelNames: ['highest_step'],
     async collect() {
       this.reset()
-      const { applications } = await counts().catch(() => ({ applications: {} }))
-      for (const [step, n] of Object.entries(applications)) this.set({ highest_step: step }, n)
+      const { applications } = await counts().catch(() => ({ applications: [] }))
+      for (const { passed, n } of applications) this.inc({ highest_step: highestStepAfter(passed) }, n)
     },
   })
   if (poolUse) {

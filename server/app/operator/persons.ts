@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { highestStepAfter } from '../../../domain/steps.ts'
 import { REFERENCE_PATTERN } from '../../../domain/submissions.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -118,7 +119,7 @@ async function describe(db: Database, { owner, accountId, addresses }: Person): 
           id: application.id,
           applicantId: application.applicantId,
           status: application.status,
-          highestStep: application.highestStep,
+          highestStep: highestStepAfter(application.passed),
         }
       : null,
     references: [...new Set(submitted.map(({ reference }) => reference))],

@@ -1,6 +1,6 @@
 import { and, eq, exists, getTableColumns, lt, or, sql, type WithSubquery } from 'drizzle-orm'
 import type { DraftContent, StoredDraft } from '../../../domain/drafts.ts'
-import { recordStepOf, REGISTERED, type RecordStep } from '../../../domain/steps.ts'
+import { recordStepOf, type RecordStep } from '../../../domain/steps.ts'
 import { NO_VERSION } from '../../../domain/versions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drafts, fellowships, nextVersion, records } from '../../platform/database/schema/applications.ts'
@@ -45,7 +45,7 @@ export async function findDrafts(db: Database, owner: string): Promise<FoundDraf
     where s.owner = ${owner} order by s.submitted_at desc, s.version desc limit 1
   )`
   const isUnsubmitted = sql<boolean>`coalesce((
-    select f.highest_step > ${REGISTERED.highestStep}::int
+    select f.passed <> '{}'
       and not exists (select from submissions s where s.fellowship_id = f.id)
     from fellowships f join intakes i on i.id = f.intake_id and not i.is_current
     where f.owner = ${owner} order by f.application_date desc limit 1

@@ -6,7 +6,6 @@ import { EMAIL, firstNameIn, textAt } from '../../../domain/applicantName.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { rolesOf } from '../../../domain/roles.ts'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/staff.ts'
-import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { isAmended } from '../../../domain/amendments.ts'
 import { RECORD_VERSIONS_HEADER, versionsText } from '../../../domain/versions.ts'
@@ -26,6 +25,7 @@ import {
   deleteFellowship,
   findApplication,
   fellowshipOf,
+  hasSubmitted,
   isChangeOf,
   type Application,
   type FellowshipChange,
@@ -65,7 +65,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
 
   async function sinceSubmission(application: Application): Promise<SinceSubmission | null> {
     const { row, versions } = application
-    const last = row.highestStep < SUBMITTED_HIGHEST_STEP ? null : await findLastSubmitted(db, row.id)
+    const last = hasSubmitted(row) ? await findLastSubmitted(db, row.id) : null
     if (last === null) return null
     const isChanged = isAmended(last.application, fellowshipOf(application))
     return { amended: isChanged ? lastSaved(versions) : null }
@@ -76,7 +76,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     const application = await findApplication(db, owner)
     if (application?.row.id !== id) throw notFound()
     const since = await sinceSubmission(application)
-    const { change, submits } = decide(fellowshipOf(application), sent, application.own, since)
+    const { change, submits } = decide(application, sent, since)
     if (since?.amended === null && !isChangeOf(application.row, change)) return application
     const changed = submits ? await submitted(application, change, entry) : await saved(application, change, entry)
     return changed ?? updated(owner, id, sent, entry)

@@ -1,37 +1,41 @@
 import type { Fellowship } from '../../../domain/entities.ts'
-import { areRecordsComplete, highestStepOfRecords, type Records } from '../../../domain/records.ts'
-import {
-  RECORD_STEPS,
-  REGISTERED,
-  STEP,
-  STEPS,
-  SUBMITTED_HIGHEST_STEP,
-  type RecordStep,
-} from '../../../domain/steps.ts'
+import { areRecordsComplete, isRecordComplete, type Records } from '../../../domain/records.ts'
+import { RECORD_STEPS, STEP, STEPS, SUBMITTED_HIGHEST_STEP, type RecordStep } from '../../../domain/steps.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import type { RecordVersions } from '../../../domain/versions.ts'
 import type { FellowshipSent } from './fellowshipBodies.ts'
-import type { FellowshipChange } from './fellowships.ts'
+import { fellowshipOf, OUTCOMES, type Application, type FellowshipChange } from './fellowships.ts'
 
 /** Decides which changes of a fellowship a client may make (sections 4.1 and 6). */
-
-const OUTCOMES = [REGISTERED, ...STEPS]
 
 export const stepMissing = () => new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
 
 /**
- * The larger of the current and the requested highestStep. Refused if an earlier step is missing. Clients cannot raise
- * it to ALL_ENABLED_HIGHEST_STEP, but keep it if they have it.
+ * The larger of the current and the requested highestStep. Refused if a step between them is missing. A step before the
+ * current one may be: the programme asks more since. Clients cannot raise it to ALL_ENABLED_HIGHEST_STEP, but keep it if
+ * they have it.
  */
 function nextHighestStep(current: number, sent: number | null | undefined, records: Records): number {
   if (sent === undefined || sent === null || sent <= current) return current
   if (sent > SUBMITTED_HIGHEST_STEP) {
     throw invalid({ highestStep: `highestStep is a whole number up to ${SUBMITTED_HIGHEST_STEP}.` })
   }
-  const byRecords = highestStepOfRecords(records)
-  const allowed = areRecordsComplete(records) && current >= byRecords ? current + 1 : byRecords
-  if (sent > allowed) throw stepMissing()
+  const isAllowed = STEPS.filter(({ highestStep }) => highestStep > current && highestStep <= sent).every(
+    ({ name, record, highestStep }) =>
+      record === null ? highestStep === current + 1 && areRecordsComplete(records) : isRecordComplete(name, records),
+  )
+  if (!isAllowed) throw stepMissing()
   return sent
+}
+
+/** The passed steps, in their order after those that the programme no longer has. A step that was added needs its record. */
+function passedAt(highestStep: number, passed: readonly string[], records: Records): string[] {
+  const names = STEPS.filter(
+    (step) =>
+      passed.includes(step.name) ||
+      (step.highestStep <= highestStep && (step.record === null || records[step.name] !== null)),
+  ).map(({ name }): string => name)
+  return [...passed.filter((name) => !names.includes(name)), ...names]
 }
 
 /** Refuses the id of a record that is not the applicant's. */
@@ -77,24 +81,14 @@ export interface SinceSubmission {
 }
 
 /** The requested change, or a refusal. `since` is null if nothing has been submitted. */
-export function decide(
-  current: Fellowship,
-  sent: FellowshipSent,
-  own: Records,
-  since: SinceSubmission | null,
-): Decision {
+export function decide(application: Application, sent: FellowshipSent, since: SinceSubmission | null): Decision {
+  const { row, own } = application
+  const current = fellowshipOf(application)
   for (const step of RECORD_STEPS) needOwnRecord(step, sent, own)
   const highestStep = nextHighestStep(current.highestStep, sent.highestStep, own)
   const asked = askedOutcome(current, sent, highestStep)
   const isReached = current.highestStep < SUBMITTED_HIGHEST_STEP && highestStep === SUBMITTED_HIGHEST_STEP
   const submits = isReached || (asked === STEP.submit && sent.status === asked.status)
-  // Submitting again without changes does nothing, even if the form has new questions by now.
-  const isUnchanged = since?.amended === null
-  if (submits && !isUnchanged && !areRecordsComplete(own)) throw stepMissing()
   const outcome = submits ? STEP.submit : since === null ? asked : outcomeOnceSubmitted(asked, since.amended)
-  const { status, lastActiveStep } = outcome
-  return {
-    submits,
-    change: { status, lastActiveStep, highestStep },
-  }
+  return { submits, change: { status: outcome.status, passed: passedAt(highestStep, row.passed, own) } }
 }

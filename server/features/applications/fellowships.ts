@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Fellowship } from '../../../domain/entities.ts'
+import { known } from '../../../domain/known.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import type { Records } from '../../../domain/records.ts'
-import { RECORD_STEPS, REGISTERED, STEP } from '../../../domain/steps.ts'
+import { highestStepAfter, RECORD_STEPS, REGISTERED, STEP, STEPS } from '../../../domain/steps.ts'
 import { NO_VERSION, type RecordVersions } from '../../../domain/versions.ts'
 import { columnsOfEntry, entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import { batchedPerTurn } from '../../platform/database/batches.ts'
@@ -57,9 +58,24 @@ const applicationReader = preparedOn((db: Database) =>
 export const findApplication = (db: Database, owner: string): Promise<Application | null> =>
   applicationReader(db)(owner)
 
+export const hasSubmitted = ({ passed }: Pick<FellowshipRow, 'passed'>) => passed.includes(STEP.submit.name)
+
+/** The rows of section 4.1. */
+export const OUTCOMES = [REGISTERED, ...STEPS]
+
+/** The row of section 4.1 with this status. A status of an earlier programme counts as that of the highest step. */
+function outcomeOf({ status }: FellowshipRow, highestStep: number) {
+  return known(
+    OUTCOMES.find((each) => each.status === status) ?? OUTCOMES.findLast((each) => each.highestStep <= highestStep),
+    status,
+  )
+}
+
 /** The fellowship with its records and their ids. */
 export function toFellowship(row: FellowshipRow, records: Records): Fellowship {
-  const { id, applicationDate, status, applicantId, lastActiveStep, highestStep, shortlisted } = row
+  const { id, applicationDate, applicantId, passed, shortlisted } = row
+  const highestStep = highestStepAfter(passed)
+  const { status, lastActiveStep } = outcomeOf(row, highestStep)
   const ids = fromEntries(RECORD_STEPS.map((step) => [STEP[step].record.id, records[step]?.id ?? null] as const))
   return {
     id,
@@ -86,7 +102,7 @@ export async function createFellowship(db: Database, { owner, applicantId }: New
   const created = db.$with('created').as(
     db
       .insert(fellowships)
-      .values({ id: randomUUID(), owner, applicantId, applicationDate: new Date(now), ...REGISTERED })
+      .values({ id: randomUUID(), owner, applicantId, applicationDate: new Date(now), status: REGISTERED.status })
       .onConflictDoNothing()
       .returning({ id: fellowships.id }),
   )
@@ -97,13 +113,11 @@ export async function createFellowship(db: Database, { owner, applicantId }: New
   return findApplication(db, owner)
 }
 
-const CHANGING = ['status', 'highestStep', 'lastActiveStep'] as const
-
-export type FellowshipChange = Pick<Fellowship, (typeof CHANGING)[number]>
+export type FellowshipChange = Pick<FellowshipRow, 'status' | 'passed'>
 
 /** True if the change differs from the stored row. */
-export const isChangeOf = (row: FellowshipRow, change: FellowshipChange) =>
-  CHANGING.some((field) => row[field] !== change[field])
+export const isChangeOf = (row: FellowshipRow, { status, passed }: FellowshipChange) =>
+  row.status !== status || row.passed.join() !== passed.join()
 
 const changedFellowships = preparedOn((db: Database) => {
   const changed = db

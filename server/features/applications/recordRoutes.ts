@@ -20,7 +20,7 @@ import {
   REFUSAL,
   STALE,
 } from '../../platform/openapi/entities.ts'
-import { deleteUnsubmitted, needChangeable, needOnly } from '../applicationsWindow/changeable.ts'
+import { deleteUnsubmitted, needChangeable } from '../applicationsWindow/changeable.ts'
 import { withNames } from './names.ts'
 import {
   changeRecord,
@@ -31,7 +31,7 @@ import {
   type SavedRecord,
   type Versioned,
 } from './records.ts'
-import { validRecord } from './validation.ts'
+import { validRecord, withDocuments } from './validation.ts'
 
 /** Sections 7.4 to 7.6. An applicant has at most one record of each; creating again updates it. */
 
@@ -57,9 +57,12 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
   async function valuesIn(request: FastifyRequest): Promise<NewRecord<Step>> {
     const applicant = applicantOf(request)
     const limit = await needChangeable(context, applicant.owner, step)
-    const values = await validRecord(context, applicant, step, bodyOf<object>(body, request))
-    if (limit !== null) needOnly(step, limit, (await findRecord(db, ownOf(request)))?.record ?? null, values)
-    return values
+    // A request for documents does not ask for answers that are required since they were saved.
+    if (limit === null && request.validationError) throw request.validationError
+    const sent = bodyOf<object>(body, request)
+    if (limit === null) return validRecord(context, applicant, step, sent)
+    const stored = (await findRecord(db, ownOf(request)))?.record ?? null
+    return withDocuments(context, applicant, step, { stored, sent, limit })
   }
 
   app.get(
@@ -101,6 +104,7 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
     path,
     {
       ...audited(access.applicant, `${step}.save`),
+      attachValidation: true,
       schema: {
         operationId: `create${name}`,
         summary: `Save the applicant’s ${noun}`,
@@ -126,6 +130,7 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
     `${path}/:id`,
     {
       ...audited(access.applicant, `${step}.save`),
+      attachValidation: true,
       schema: {
         operationId: `update${name}`,
         summary: `Change the applicant’s ${noun}`,

@@ -78,9 +78,10 @@ function chosenIn(step: RecordStep, values: object) {
 
 /** SQL: everything that is chosen from lists is on them. Its rows stay locked, so that no one deletes them meanwhile. */
 function areListed(step: RecordStep, values: object): SQL {
-  const each = chosenIn(step, values).map(
-    ({ id, chosen }) => sql`exists (select from ${id.table} where ${eq(id, chosen)} for key share)`,
-  )
+  const each = chosenIn(step, values)
+    // A question that was added since has no answer yet in a save of documents only.
+    .filter(({ chosen }) => chosen !== '' && chosen !== null)
+    .map(({ id, chosen }) => sql`exists (select from ${id.table} where ${eq(id, chosen)} for key share)`)
   return sql.join([sql`true`, ...each], sql` and `)
 }
 

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
+import { known } from '../../../domain/known.ts'
 import { documentOnRecord } from '../../../domain/recordForms.ts'
 import type { PublishedDecision } from '../../../domain/letters.ts'
 import {
@@ -207,7 +208,7 @@ interface NewSubmission {
   now: number
 }
 
-/** The documents named in an application. */
+/** The documents named in an application. An answer to a request lacks those that were added since the version before. */
 async function namedDocuments(
   db: Database,
   owner: string,
@@ -216,11 +217,9 @@ async function namedDocuments(
   const named = DOCUMENTS.map(({ kind }) => ({ kind, stored: documentOnRecord(kind, application) }))
   const names = named.flatMap(({ stored }) => (stored ? [stored.fileName] : []))
   const sizes = new Map((await findDocuments(db, owner, names)).map(({ fileName, size }) => [fileName, size]))
-  return named.map(({ kind, stored }) => {
-    const size = stored && sizes.get(stored.fileName)
-    if (stored === null || size === undefined || size === null) throw new Error(`The application lacks its ${kind}`)
-    return { kind, ...stored, size }
-  })
+  return named.flatMap(({ kind, stored }) =>
+    stored === null ? [] : [{ kind, ...stored, size: known(sizes.get(stored.fileName), `size of ${kind}`) }],
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
-import { areRecordsComplete, type Records } from '../../../domain/records.ts'
-import { fromEntries } from '../../../domain/objects.ts'
-import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
+import { brokenAmong, brokenAnswers } from '../../../domain/answers.ts'
+import type { Records } from '../../../domain/records.ts'
+import { askedIn } from '../../../domain/stored.ts'
 import { isAmended, withAsked } from '../../../domain/amendments.ts'
 import type { Submission, SubmittedApplication } from '../../../domain/submissions.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
@@ -12,6 +12,7 @@ import {
   changeFellowship,
   findApplication,
   fellowshipOf,
+  hasSubmitted,
   type Application,
   type FellowshipChange,
 } from './fellowships.ts'
@@ -33,12 +34,6 @@ export interface Submitting {
   onSubmitted: (tx: Database, submission: Submission) => Promise<void>
 }
 
-async function toSubmitted(reference: NameSource, records: Records): Promise<SubmittedApplication> {
-  const named = await recordsWithNames(reference, records)
-  if (RECORD_STEPS.some((step) => named[step] === null)) throw stepMissing()
-  return fromEntries(RECORD_STEPS.map((step) => [step, named[step]] as const)) as SubmittedApplication
-}
-
 /**
  * The submitted application; null if its fellowship changed elsewhere. The application is read again after the
  * fellowship's row is locked, so concurrent submissions and deletions wait.
@@ -54,18 +49,20 @@ export async function submit(
     // A new intake has started.
     if (application?.row.id !== row.id) throw applicationsClosed()
     const records = fellowshipOf(application)
-    const last = row.highestStep < STEP.submit.highestStep ? null : await findLastSubmitted(tx, row.id)
+    const last = hasSubmitted(row) ? await findLastSubmitted(tx, row.id) : null
     if (last !== null && !isAmended(last.application, records)) return application
     const { parts, isOpen } = await submittable(tx)
-    const saved = await toSubmitted(names, records)
-    const submitted = last === null || parts === 'all' ? saved : withAsked(last.application, saved, parts)
-    if (last !== null && parts !== 'all' && !isAmended(last.application, submitted)) {
+    const saved: Records = await recordsWithNames(names, records)
+    const isAnswer = last !== null && parts !== 'all'
+    const next = isAnswer ? withAsked<Records>(last.application, saved, parts) : saved
+    if (isAnswer && !isAmended(last.application, next)) {
       // A repeated call finds its answer stored.
       if (isOpen) throw notAsked()
       return application
     }
     if (!isOpen) throw applicationIsFinal()
-    if (!areRecordsComplete(submitted)) throw stepMissing()
+    if ((isAnswer ? brokenAmong(next, parts) : brokenAnswers(next)).length > 0) throw stepMissing()
+    const submitted = askedIn(next as SubmittedApplication)
     const version = (last?.version ?? 0) + 1
     const submission = {
       fellowshipId: row.id,

@@ -1,12 +1,13 @@
-import { documentFields, documentsOf, keptOriginalName } from '../../../domain/documents.ts'
+import { documentsOf, keptOriginalName, type AnyDocument, type DocumentKind } from '../../../domain/documents.ts'
 import { FILE_REQUIRED_MESSAGE } from '../../../domain/fileChecks.ts'
 import { TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
 import { fromEntries, keysOf, objectIn, type Json } from '../../../domain/objects.ts'
 import { GIVEN_FIELDS, listedFields, questionOf, questionsOf } from '../../../domain/programme.ts'
-import { RECORD_SCHEMAS } from '../../../domain/records.ts'
+import { fieldsOf, RECORD_SCHEMAS } from '../../../domain/records.ts'
 import { errorsOf, type FieldErrors, type RecordSchema } from '../../../domain/rules.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { normalisedLine } from '../../../domain/text.ts'
+import { needOnly } from '../applicationsWindow/changeable.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { findDocuments } from '../documents/documents.ts'
@@ -17,7 +18,7 @@ import { workerBeside } from '../../platform/workers.ts'
 import { formattingOf } from './richTextFormatting.ts'
 import { cleanRichText } from './richTextHtml.ts'
 import type clean from './richTextWorker.ts'
-import type { NewRecord } from './records.ts'
+import type { NewRecord, SavedRecord } from './records.ts'
 
 /**
  * Rules that a record's schema alone cannot check, by kind of question. Violations are refused with 422 and the field's
@@ -29,24 +30,20 @@ function refuse(errors: FieldErrors): void {
 }
 
 /** Checks that each named document belongs to the applicant and has the right kind. */
-async function ownDocuments(db: Database, owner: string, step: RecordStep, sent: Json): Promise<Json> {
-  const types = documentsOf(step)
+async function ownDocuments(db: Database, owner: string, types: readonly AnyDocument[], sent: Json): Promise<Json> {
   const names = types.map(({ storedField }) => String(sent[storedField] ?? ''))
   const stored = await findDocuments(db, owner, names)
-  const named = types.map(({ kind, storedField }) => {
+  const named = types.map(({ kind, storedField, originalField }) => {
     const document = stored.find((each) => each.fileName === sent[storedField] && each.kind === kind) ?? null
-    return { kind, storedField, document }
+    return { storedField, originalField, document }
   })
   const missing = named.filter(({ document }) => document === null)
   refuse(fromEntries(missing.map(({ storedField }) => [storedField, FILE_REQUIRED_MESSAGE])))
-  return documentFields(
-    step,
-    fromEntries(
-      named.map(({ kind, document }) => [
-        kind,
-        document && { ...document, originalFilename: keptOriginalName(document.originalFilename) },
-      ]),
-    ),
+  return fromEntries(
+    named.flatMap(({ storedField, originalField, document }) => [
+      [storedField, document?.fileName ?? ''] as const,
+      [originalField, keptOriginalName(document?.originalFilename ?? '')] as const,
+    ]),
   )
 }
 
@@ -127,6 +124,30 @@ export async function validRecord<Step extends RecordStep>(
   const values = objectIn(sent)
   refuse({ ...(await listErrors(context, step, values)), ...emailErrors(applicant, step, values) })
   const clean = await withSanitized(context, applicant.owner, step, values)
-  const documents = documentsOf(step).length === 0 ? {} : await ownDocuments(context.db, applicant.owner, step, values)
+  const types = documentsOf(step)
+  const documents = types.length === 0 ? {} : await ownDocuments(context.db, applicant.owner, types, values)
   return { ...clean, ...documents } as unknown as NewRecord<Step>
+}
+
+interface LimitedSave<Step extends RecordStep> {
+  stored: SavedRecord<Step> | null
+  sent: object
+  limit: readonly DocumentKind[]
+}
+
+/** The stored values with the documents that a request asks for. Refused if anything else differs. */
+export async function withDocuments<Step extends RecordStep>(
+  context: Context,
+  applicant: Applicant,
+  step: Step,
+  { stored, sent, limit }: LimitedSave<Step>,
+): Promise<NewRecord<Step>> {
+  const values = objectIn(sent)
+  refuse(emailErrors(applicant, step, values))
+  needOnly(step, limit, stored, fromEntries(Object.entries(values).filter(([field]) => fieldsOf(step).includes(field))))
+  const given = fromEntries(GIVEN_FIELDS[step].map((field) => [field, values[field]] as const))
+  const types = documentsOf(step).filter(({ kind }) => limit.includes(kind))
+  const documents = await ownDocuments(context.db, applicant.owner, types, values)
+  const { id: _, ...answers } = { id: '', ...stored }
+  return { ...answers, ...given, ...documents } as unknown as NewRecord<Step>
 }

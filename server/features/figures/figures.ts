@@ -2,7 +2,7 @@ import { and, count, eq, sql, type SQL } from 'drizzle-orm'
 import { COUNTED_ANSWERS, FIGURE_GROUPS, type Figure, type Figures } from '../../../domain/figures.ts'
 import { TIME_ZONE } from '#programme/settings.ts'
 import { fromEntries } from '../../../domain/objects.ts'
-import { RECORD_STEPS, REGISTERED, STEP, type Step } from '../../../domain/steps.ts'
+import { RECORD_STEPS, type StepName } from '../../../domain/steps.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -15,8 +15,8 @@ import { decisionIn, outcomeIn } from '../applications/outcome.ts'
 
 /** Counts the applications of an intake. */
 
-const hasReached = ({ highestStep }: Pick<Step, 'highestStep'>) =>
-  sql<number>`count(*) filter (where ${fellowships.highestStep} >= ${highestStep}::int)`.mapWith(Number)
+const hasPassed = (step: StepName) =>
+  sql<number>`count(*) filter (where ${step}::text = any(${fellowships.passed}))`.mapWith(Number)
 
 /** Returns null if there is no such intake. */
 async function countStages(db: Database, intake: string): Promise<Pick<Figures, 'intake' | 'stages'> | null> {
@@ -25,9 +25,10 @@ async function countStages(db: Database, intake: string): Promise<Pick<Figures, 
   const [row] = await db
     .select({
       intake: intakes.name,
-      registered: hasReached(REGISTERED),
-      ...fromEntries(RECORD_STEPS.map((step) => [step, hasReached(STEP[step])] as const)),
-      review: hasReached(STEP.review),
+      isCurrent: intakes.isCurrent,
+      registered: count(fellowships.id),
+      ...fromEntries(RECORD_STEPS.map((step) => [step, hasPassed(step)] as const)),
+      review: hasPassed('review'),
       submitted: count(submissions.id),
       decided: sql<number>`count(*) filter (where ${isDecided})`.mapWith(Number),
     })
@@ -38,8 +39,10 @@ async function countStages(db: Database, intake: string): Promise<Pick<Figures, 
     .where(eq(intakes.id, intakeOf(intake)))
     .groupBy(intakes.id)
   if (row === undefined) return null
-  const { intake: name, ...stages } = row
-  return { intake: name, stages }
+  const { intake: name, isCurrent, ...stages } = row
+  // A past intake may not have had a step that no one completed in it.
+  const missing = isCurrent ? [] : RECORD_STEPS.filter((step) => stages[step] === 0)
+  return { intake: name, stages: { ...stages, ...fromEntries(missing.map((step) => [step, undefined] as const)) } }
 }
 
 const VALUES = {

@@ -1,9 +1,8 @@
 import { AWARD_WITH_ARTICLE } from '#programme/names.ts'
 import { randomBytes } from 'node:crypto'
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { rolesOf, type RoleName } from '../../../domain/roles.ts'
 import type { Invitation, StaffMember } from '../../../domain/staff.ts'
-import { REGISTERED } from '../../../domain/steps.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -103,8 +102,7 @@ export async function removeRole(db: Database, id: string, role: RoleName, entry
 
 /** True if an application has a completed step. The first login alone registers one, also for later staff. */
 async function hasApplied(tx: Database, owner: string): Promise<boolean> {
-  const { highestStep } = fellowships
-  return (await tx.$count(fellowships, and(eq(fellowships.owner, owner), gt(highestStep, REGISTERED.highestStep)))) > 0
+  return (await tx.$count(fellowships, and(eq(fellowships.owner, owner), ne(fellowships.passed, [])))) > 0
 }
 
 const hasApplication = () =>

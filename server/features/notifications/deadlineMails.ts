@@ -1,14 +1,15 @@
 import { TIME_ZONE_NAME } from '#programme/settings.ts'
 import { AWARD, PROGRAMME } from '#programme/names.ts'
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, isNotNull, isNull, not, notExists, or, sql } from 'drizzle-orm'
 import { closingInstant, formatDay, openStatus } from '../../../domain/calendar.ts'
-import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
+import { STEP } from '../../../domain/steps.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships, records } from '../../platform/database/schema/applications.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails } from '../../platform/database/schema/mail.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
+import { hasSubmitted } from '../applications/fellowships.ts'
 import { GIVEN_EMAIL } from '../applications/givenEmail.ts'
 import { listStatus } from '../intakes/intakes.ts'
 import type { Compose } from '../../../domain/mails.ts'
@@ -99,7 +100,7 @@ function unreminded({ db, ownerPrefix }: Reminding, { intakeId, closingDate, day
     .where(
       and(
         eq(fellowships.intakeId, intakeId),
-        lt(fellowships.highestStep, SUBMITTED_HIGHEST_STEP),
+        not(arrayContains(fellowships.passed, [STEP.submit.name])),
         isNotNull(email),
         notExists(queued),
         notExists(turnedOff),
@@ -168,7 +169,7 @@ export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Comp
       .from(fellowships)
       .where(and(eq(fellowships.owner, owner), eq(fellowships.intakeId, status?.id ?? '')))
     const choice = await choiceOf(db, owner)
-    const isDue = fellowship !== undefined && fellowship.highestStep < SUBMITTED_HIGHEST_STEP
+    const isDue = fellowship !== undefined && !hasSubmitted(fellowship)
     if (!isDue || status?.closingDate !== closingDate || choice.isOff) return null
     const off = `${publicUrl}${DEADLINE_MAILS_PATH}/${choice.token}`
     return {

@@ -5,7 +5,7 @@ import { formatProviderTime, formatZonedTime } from '../../../domain/calendar.ts
 import type { Brand } from '../../../domain/brand.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
 import { LOCALE } from '#programme/settings.ts'
-import { answersOf, referenceAdvice, richTextsOf } from '../../../domain/receipt.ts'
+import { answersOf, referenceAdvice } from '../../../domain/receipt.ts'
 import type { Contact } from '../../../domain/settings.ts'
 import { sizeText } from '../../../domain/sizes.ts'
 import type { Submission } from '../../../domain/submissions.ts'
@@ -164,12 +164,10 @@ function draw(document: Document, { submission, dossier, ...look }: ReceiptOptio
       ]),
     ),
   )
-  for (const { heading: words, answers } of answersOf(application)) {
-    section(document, root, colour, words, (part) => table(document, part, answers))
-  }
-  for (const { heading: words, html } of richTextsOf(application)) {
+  for (const { heading: words, answers, html } of answersOf(application)) {
     section(document, root, colour, words, (part) => {
-      for (const block of blocksOf(html)) richBlock(document, part, block)
+      if (html === null) table(document, part, answers)
+      else for (const block of blocksOf(html)) richBlock(document, part, block)
     })
   }
   root.end()

@@ -7,7 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { referencePath } from '../referenceFiles.ts'
 import { openWorker, workerBeside } from '../workers.ts'
 import { EmbeddedClient, type AskedByDrizzle } from './embeddedClient.ts'
-import { openEngineInTurns } from './engine.ts'
+import { openEngineInTurns, type Engine } from './engine.ts'
 import { engineOf } from './engineThread.ts'
 import { refuseLaterSchema } from './laterSchema.ts'
 import { copyBelow, syncBelow, syncPath } from './sync.ts'
@@ -19,11 +19,18 @@ export interface EmbeddedOptions {
   migrationsFolder: string | null
   /** True to create the database with the engine even if the build has a ready-made one. */
   fromNothing?: boolean
+  /** Opens the engine; by default in a thread, and in this one for a database in memory. */
+  openEngine?: () => Engine | Promise<Engine>
 }
 
-export async function openEmbedded({ folder, migrationsFolder, fromNothing = false }: EmbeddedOptions) {
+export async function openEmbedded({
+  folder,
+  migrationsFolder,
+  fromNothing = false,
+  openEngine = () => (folder === undefined ? openEngineInTurns() : openEngineThread(folder)),
+}: EmbeddedOptions) {
   if (folder && !existsSync(folder)) await makeEmbedded(folder, fromNothing ? null : referencePath('database'))
-  const client = new EmbeddedClient(folder === undefined ? await openEngineInTurns() : openEngineThread(folder))
+  const client = new EmbeddedClient(await openEngine())
   const driver: AskedByDrizzle = client
   const db = drizzle({ client: driver as PGlite })
   try {

@@ -7,9 +7,13 @@ export interface Engine {
   close(): Promise<void>
 }
 
-/** Opens the embedded engine in this thread, which blocks while it works. Without a folder the data are in memory. */
-export async function openEngine(folder?: string): Promise<Engine> {
-  const engine = await PGlite.create({ dataDir: folder, startParams: durable(PGlite.defaultStartParams) })
+/**
+ * Opens the embedded engine in this thread, which blocks while it works. Without a folder the data are in memory. A
+ * database that is not durable may lose commits, which suits data that can be made again.
+ */
+export async function openEngine(folder?: string, { isDurable = true } = {}): Promise<Engine> {
+  const params = PGlite.defaultStartParams
+  const engine = await PGlite.create({ dataDir: folder, startParams: isDurable ? durable(params) : params })
   return {
     async send(messages) {
       const parts: Uint8Array[] = []

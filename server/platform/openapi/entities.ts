@@ -556,8 +556,9 @@ const figures = { type: 'array', items: object<Figure>({ name: text, count: inte
 export const FIGURES = entity<Figures>('Figures', {
   intake: { ...text, description: 'Its name.' },
   stages: {
-    ...object<Figures['stages']>(fromEntries(FIGURE_STAGES.map((stage) => [stage, integer]))),
-    description: 'Applications that have reached each stage.',
+    ...object<Figures['stages']>(fromEntries(FIGURE_STAGES.map((stage) => [stage, integer])), RECORD_STEPS),
+    description:
+      'Applications that have reached each stage. A past intake has only the steps that were completed in it.',
   },
   groups: {
     ...object<Figures['groups']>(fromEntries(FIGURE_GROUPS.map((group) => [group, figures]))),

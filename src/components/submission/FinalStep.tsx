@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { submittedLabel, submittedType } from '../../../domain/documents.ts'
-import { answersOf, richTextsOf } from '../../../domain/receipt.ts'
+import { answersOf } from '../../../domain/receipt.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
@@ -19,16 +19,9 @@ export function FinalStep({ step }: { step: RecordStep }) {
     <>
       {answersOf(application)
         .filter((part) => part.step === step)
-        .map(({ heading, answers }) => (
+        .map(({ heading, answers, html }) => (
           <Section key={heading} heading={heading}>
-            <Facts facts={answers} />
-          </Section>
-        ))}
-      {richTextsOf(application)
-        .filter((part) => part.step === step)
-        .map(({ heading, html }) => (
-          <Section key={heading}>
-            <RichHtml html={html} />
+            {html === null ? <Facts facts={answers} /> : <RichHtml html={html} />}
           </Section>
         ))}
       {uploaded.length > 0 && (

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { OFFERED } from '../../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
@@ -11,7 +12,9 @@ import classes from './submission.module.css'
 /** The decision that the provider has published, with its letter. */
 export default function PublishedDecision({ decision }: { decision: Published }) {
   const submissions = useSubmissions()
-  const { outcome, publishedAt, text, offer } = decision
+  const answered = useSelector(submissions, ({ context }) => context.offer)
+  const { outcome, publishedAt, text } = decision
+  const offer = answered !== null && answered.id === decision.offer?.id ? answered : decision.offer
   const letter = (
     <>
       <p className={classes.letter}>{text}</p>

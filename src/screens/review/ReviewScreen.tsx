@@ -1,8 +1,6 @@
 import { REVIEW_INTRO } from '#programme/texts/review.ts'
 import { useSelector } from '@xstate/react'
-import { objectIn } from '../../../domain/objects.ts'
 import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
-import { richTextsIn } from '../../../domain/views.ts'
 import { changeableIn, fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
@@ -22,42 +20,24 @@ interface StepReviewProps {
   step: RecordStep
 }
 
-function useReviewed(step: RecordStep) {
+function StepReview({ step }: StepReviewProps) {
   const application = useApplication()
   const record = useSelector(application, fellowshipOf)?.[step] ?? null
   const parts = useSelector(application, (snapshot) => changeableIn(snapshot, step), isSameJson)
-  return { record, parts }
-}
-
-function StepReview({ step }: StepReviewProps) {
-  const { record, parts } = useReviewed(step)
-  if (record === null) return null
+  // A request does not ask for a step that was added since.
+  if (record === null && parts !== 'all') return null
   return (
     <div className="stack">
       <RecordReview
         step={step}
         record={record}
         link={storedLink}
+        rich={(text) => <RichReview key={text.field} step={step} canChange={parts === 'all'} {...text} />}
         canChange={parts}
         region={(id) => <RegionName id={id} />}
       />
     </div>
   )
-}
-
-function RichReviews({ step }: StepReviewProps) {
-  const { record, parts } = useReviewed(step)
-  if (record === null) return null
-  return richTextsIn(step).map(({ field, label }) => (
-    <RichReview
-      key={field}
-      step={step}
-      field={field}
-      heading={label}
-      html={String(objectIn(record)[field] ?? '')}
-      canChange={parts === 'all'}
-    />
-  ))
 }
 
 export default function ReviewScreen() {
@@ -75,9 +55,6 @@ export default function ReviewScreen() {
           <StepReview key={step} step={step} />
         ))}
       </div>
-      {RECORD_STEPS.map((step) => (
-        <RichReviews key={step} step={step} />
-      ))}
       <SaveTrouble step="review" />
       <Actions>
         <BackLink to={STEP.review.back} />

@@ -6,16 +6,14 @@ import { Section } from '../../components/layout/Section.tsx'
 import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
 import { useIsEarly } from '../../PortalContext.tsx'
 import { answerProps, Change, ChangedMark } from './Details.tsx'
+import type { RichText } from './RecordReview.tsx'
 import classes from './Review.module.css'
 
 /** Loads the sanitizer, which is larger than the rest of the screen. */
 const RichHtml = lazy(async () => ({ default: (await import('../../components/form/richText/RichHtml.tsx')).RichHtml }))
 
-export interface RichReviewProps {
+interface RichReviewProps extends RichText {
   step: RecordStep
-  field: string
-  heading: string
-  html: string
   canChange: boolean
 }
 

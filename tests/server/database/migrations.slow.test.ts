@@ -152,8 +152,8 @@ test('moves records from issuer address and subject to tenant and subject, and r
   const moved = [second, 'portal|portal|ada', 'portal|portal|ben']
   for (const table of ['fellowships', 'documents', 'deadline_mail_choices'])
     expect(await ownersOf(table), table).toEqual(moved)
-  const { rows } = (await db.execute(sql`select owner, highest_step from fellowships`)) as { rows: object[] }
-  expect(rows).toContainEqual({ owner: 'portal|portal|ada', highest_step: 6 })
+  const { rows } = (await db.execute(sql`select owner, passed from fellowships`)) as { rows: object[] }
+  expect(rows).toContainEqual({ owner: 'portal|portal|ada', passed: expect.arrayContaining(['submit']) })
   expect(await ownersOf('submissions')).toEqual(['portal|portal|ada'])
   const told = await db.select().from(auditEntries)
   expect(told.map(({ action, object, reason }) => [action, object, reason]).toSorted()).toEqual(
@@ -234,6 +234,36 @@ test.each([
   const { rows: numbers } = (await db.execute(sql`select id_number from submissions`)) as { rows: unknown[] }
   expect(numbers).toEqual([{ id_number: 'NA90032100123' }, { id_number: 'NA90032100123' }])
   await expect(db.execute(sql`update submissions set intake_id = intake_id`)).rejects.toThrow()
+  await close()
+})
+
+test('stores the names of the passed steps, whatever the steps of the programme are', async () => {
+  const dataDir = path.join(folder, 'database')
+  await copyBelow(made, dataDir)
+  const before = await openEmbedded({ folder: dataDir, migrationsFolder: await migrationsBefore('0031_passed-steps') })
+  await before.db.execute(sql`insert into intakes (id, name, open, closing_date, is_current)
+    values ('1', '2031', true, '2031-09-30', true)`)
+  const records = ['first', 'second']
+  for (const highestStep of [1, 2, 3, 4, 5, 8]) {
+    await before.db.execute(sql`insert into fellowships
+      (id, owner, applicant_id, application_date, status, last_active_step, highest_step)
+      values (${highestStep}, ${highestStep}, ${highestStep}, now(), '', 1, ${highestStep})`)
+    for (const step of records.slice(0, highestStep - 1))
+      await before.db.execute(sql`insert into records (id, owner, step, format, answers)
+        values (${`${highestStep}-${step}`}, ${highestStep}, ${step}, 1, '{}')`)
+  }
+  await before.close()
+
+  const { db, close } = await openEmbedded({ folder: dataDir, migrationsFolder: MIGRATIONS })
+  const { rows } = (await db.execute(sql`select passed from fellowships order by id`)) as { rows: unknown[] }
+  expect(rows.map((row) => (row as { passed: string[] }).passed)).toEqual([
+    [],
+    ['first'],
+    records,
+    [...records, 'review'],
+    [...records, 'review', 'submit'],
+    [...records, 'review', 'submit', 'allEnabled'],
+  ])
   await close()
 })
 

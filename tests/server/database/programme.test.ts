@@ -39,8 +39,6 @@ test('refuses a database of an earlier release with applications of another prog
     applicantId: 'a',
     applicationDate: new Date(),
     status: '',
-    lastActiveStep: 1,
-    highestStep: 1,
   })
   await db.insert(submissions).values({
     ...shared,

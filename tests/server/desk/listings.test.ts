@@ -32,8 +32,8 @@ test('are made for submissions of a node that stores none, before the desk reads
   // More than are made at once.
   const others = sql`generate_series(1, 201) as n`
   await server.db.execute(sql`insert into fellowships
-    (id, owner, applicant_id, application_date, status, last_active_step, highest_step)
-    select 'f' || n, 'other|' || n, 'a' || n, now(), '', 6, 6 from ${others}`)
+    (id, owner, applicant_id, application_date, status)
+    select 'f' || n, 'other|' || n, 'a' || n, now(), '' from ${others}`)
   await server.db.execute(sql`insert into submissions
     (id, fellowship_id, owner, version, reference, submitted_at, application)
     select 's' || n, 'f' || n, 'other|' || n, 1, 'PB-2030-' || n, now(), application

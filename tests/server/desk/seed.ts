@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DOCUMENTS } from '../../../domain/documents.ts'
+import { STEPS } from '../../../domain/steps.ts'
 import type { SubmittedApplication } from '../../../domain/submissions.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
@@ -89,8 +90,7 @@ export async function seed(db: Database, all: readonly Seeded[]): Promise<void> 
       applicantId: key,
       applicationDate: new Date(submittedAt),
       status: 'Completed Application Submission',
-      lastActiveStep: 6,
-      highestStep: 6,
+      passed: STEPS.map(({ name }) => name),
     })
     const kept = DOCUMENTS.map(({ kind }) => ({
       kind,

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
-import type { Figures } from '../../../domain/figures.ts'
+import { figureTables, type Figures } from '../../../domain/figures.ts'
+import { STEPS } from '../../../domain/steps.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
@@ -16,16 +18,15 @@ const ERONGO = { id: '2', name: 'Erongo' }
 let server: TestServer
 let reader: Caller
 
-/** Applications that are not submitted, by their highestStep. */
-const started = (highestSteps: readonly number[]) =>
-  highestSteps.map((highestStep) => ({
-    id: `started-${highestStep}`,
-    owner: ownerOf(`started-${highestStep}`),
-    applicantId: `started-${highestStep}`,
+/** An application that is not submitted for each number of steps that it has passed. */
+const started = (numbers: readonly number[]) =>
+  numbers.map((number) => ({
+    id: `started-${number}`,
+    owner: ownerOf(`started-${number}`),
+    applicantId: `started-${number}`,
     applicationDate: new Date('2030-02-01T08:00:00Z'),
     status: 'Started',
-    lastActiveStep: 1,
-    highestStep,
+    passed: STEPS.slice(0, number).map(({ name }) => name),
   }))
 
 const decisionOn = (key: string, outcome: DecisionOutcome) => ({
@@ -52,7 +53,7 @@ beforeAll(async () => {
     { key: 'CCC', submittedAt: '2030-02-03T22:00:00.000Z', versions: 2 },
     { key: 'OLD', intakeId: 'past', course: 'Physics', submittedAt: '2029-02-01T08:00:00.000Z' },
   ])
-  await server.db.insert(fellowships).values(started([1, 2, 3, 4, 5]))
+  await server.db.insert(fellowships).values(started([0, 1, 2, 3, 4]))
   await server.db.insert(shortlistings).values([
     decisionOn('AAA', 'shortlisted'),
     decisionOn('AAA', 'awarded'),
@@ -116,6 +117,22 @@ describe('the figures', () => {
     expect(groups['firstChoiceCourse']).toEqual([{ name: 'Physics', count: 1 }])
     expect((await reader.get(`${PATH}?intake=none`)).statusCode).toBe(404)
     expect((await reader.get(`${PATH}?intak=past`)).statusCode).toBe(422)
+  })
+
+  test('leave out a step that no one completed in a past intake, because it may have been added since', async () => {
+    const passed = ['personalDetails', 'courseDetails', 'review', 'submit']
+    const old = eq(fellowships.id, 'OLD-fellowship')
+    await server.db.update(fellowships).set({ passed }).where(old)
+    const past = await figuresOf('?intake=past')
+    const [progress] = figureTables(past)
+    expect(progress?.figures.map(({ name, count }) => [name, count])).toEqual([
+      ['Logged in', 1],
+      ['Personal Details completed', 1],
+      ['Course Details completed', 1],
+      ['Review completed', 1],
+      ['Submitted', 1],
+      ['Decided', 0],
+    ])
   })
 
   test('are the same for a member with a conflict of interest', async () => {

@@ -42,15 +42,14 @@ async function registered(site: Site, email: string) {
   const browser = new Visitor(site.settings)
   const { access_token: token } = await browser.enter('login', email, PASSWORD)
   const { sub = '' } = decodeJwt(token)
-  const { status, highestStep, lastActiveStep } = STEP.personalDetails
+  const { status, name } = STEP.personalDetails
   await site.db.insert(fellowships).values({
     id: sub,
     owner: `${site.settings.auth.tenant}|${sub}`,
     applicantId: sub,
     applicationDate: new Date(),
     status,
-    highestStep,
-    lastActiveStep,
+    passed: [name],
   })
   const press = async (action: string) => {
     const answer = await browser.submit(`/account/${action}`, {})

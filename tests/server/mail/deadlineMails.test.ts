@@ -47,7 +47,7 @@ const mailTo = (id: string, days: number, now: number) =>
 const submit = (id: string) =>
   server.db
     .update(fellowships)
-    .set({ highestStep: 6 })
+    .set({ passed: ['submit'] })
     .where(eq(fellowships.owner, OWNER_PREFIX + id))
 
 test('reminds an applicant who has not submitted 7 days and 1 day before the closing date ends, once each', async () => {

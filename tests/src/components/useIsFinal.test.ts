@@ -15,6 +15,7 @@ function isFinalIn(value: State) {
     application: createEmptyActor,
     submitted: SUBMITTED,
     receipt: SUBMISSION,
+    offer: null,
   }
   const submissions = actorIn(submissionsMachine.resolveState({ value, context }))
   return renderHook(() => useIsFinal(), { wrapper: inApplication({ submissions }) }).result.current

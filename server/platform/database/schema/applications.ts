@@ -64,8 +64,8 @@ export const fellowships = pgTable(
     applicantId: text('applicant_id').notNull(),
     applicationDate: instant('application_date').notNull(),
     status: text('status').notNull(),
-    lastActiveStep: integer('last_active_step').notNull(),
-    highestStep: integer('highest_step').notNull(),
+    /** The names of the steps that were passed. Numbers would change with the programme's steps. */
+    passed: text('passed').array().notNull().default([]),
     // Only the previous release reads these ids. Each record names its step itself.
     personalDetailId: text('personal_detail_id').references(() => records.id, { onDelete: 'set null' }),
     courseDetailId: text('course_detail_id').references(() => records.id, { onDelete: 'set null' }),

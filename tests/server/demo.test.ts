@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccounts } from '../../server/features/identity/accounts.ts'
+import { PASSWORD } from '../../tools/demo/accounts.ts'
+import { DEMO_PATH, demoPages } from '../../tools/demo/page.ts'
+import { MADE_BY_TEST, openSite, type Site } from './identity/site.ts'
+
+const CHAIR = {
+  key: 'chair',
+  role: 'Bursary admin',
+  name: '',
+  email: 'chair@staff.example',
+  opens: '/desk',
+  look: ['Decide & publish.'],
+}
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite({ extend: (app, settings) => void app.register(demoPages(settings, [CHAIR])) })
+})
+afterAll(() => site.close())
+
+const enter = () =>
+  fetch(`${site.settings.publicUrl}${DEMO_PATH}/enter/chair`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+test('shows the people with a press to log in, and runs no script', async () => {
+  const page = await fetch(site.settings.publicUrl + DEMO_PATH)
+  const html = await page.text()
+  expect(html).toContain('Bursary admin')
+  expect(html).toContain('Decide &amp; publish.')
+  expect(html).toContain(PASSWORD)
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-/)
+})
+
+test('one press logs in with a session of the identity provider', async () => {
+  const refused = await enter()
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('You were not logged in')])
+
+  const accounts = await openAccounts(site.db)
+  await accounts.create({ email: CHAIR.email, password: PASSWORD, permissions: ['bursaryAdmin'] }, MADE_BY_TEST)
+  const entered = await enter()
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/desk'])
+  const cookies = entered.headers.getSetCookie().join('\n')
+  expect(cookies).toMatch(/^identity_session=\w/m)
+  expect(cookies).toMatch(/^auth0\.[\w-]+\.is\.authenticated=true;/m)
+})

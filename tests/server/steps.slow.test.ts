@@ -1,0 +1,153 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Fellowship } from '../../domain/entities.ts'
+import { STEP } from '../../domain/steps.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
+import { advanceTo, update } from './advance.ts'
+import { startServer, type Caller, type TestServer } from './fixture.ts'
+
+/** The next release adds, removes or moves a step while people apply. The database has an applicant at every stage. */
+
+const STEPS_FILE = 'programme/steps.ts'
+const RECORDS_FILE = 'programme/records.ts'
+const ASKED = 'RECORDS = { personalDetails, courseDetails, motivation }'
+
+const rowOf = (name: string, title: string) => `  {
+    name: '${name}',
+    title: '${title}',
+    route: '/application/${name.toLowerCase()}',
+    id: '${name}Id',
+    path: '/api/${name.toLowerCase()}s',
+  },
+`
+const MOTIVATION = rowOf('motivation', 'Motivation')
+const COURSE = `  {
+    name: 'courseDetails',`
+
+const ADDED: readonly Edit[] = [
+  [STEPS_FILE, MOTIVATION, `${rowOf('referee', 'Referee')}${MOTIVATION}`],
+  [
+    RECORDS_FILE,
+    ASKED,
+    `referee = record(section({ review: 'Referee', questions: [{ referee: line({ label: 'Referee', message: 'Enter one.' }) }] }))
+export const RECORDS = { personalDetails, courseDetails, referee, motivation }`,
+  ],
+  [
+    RECORDS_FILE,
+    `import type { QuestionRecord }`,
+    `import { line } from '../domain/questions/kinds.ts'
+import { record, section } from '../domain/questions/record.ts'
+import type { QuestionRecord }`,
+  ],
+]
+const REMOVED: readonly Edit[] = [
+  [STEPS_FILE, MOTIVATION, ''],
+  [RECORDS_FILE, ASKED, 'RECORDS = { personalDetails, courseDetails }'],
+]
+const MOVED: readonly Edit[] = [
+  [STEPS_FILE, MOTIVATION, ''],
+  [STEPS_FILE, COURSE, `${MOTIVATION}${COURSE}`],
+]
+
+/** highestStep of applicants who had 1 to 6 in the previous release. */
+const CHANGES = [
+  { change: 'adds a step before the last one', edits: ADDED, highest: [1, 2, 3, 5, 6, 7] },
+  { change: 'removes the last step', edits: REMOVED, highest: [1, 2, 3, 3, 4, 5] },
+  { change: 'moves the last step forward', edits: MOVED, highest: [1, 2, 4, 4, 5, 6] },
+]
+
+type Fixture = typeof import('./fixture.ts')
+
+const subOf = (stage: number) => ({ sub: `auth0|stage${stage}` })
+const STAGES = [1, 2, 3, 4, 5, 6]
+
+let shared: Awaited<ReturnType<typeof openDatabase>>
+let today: TestServer
+beforeAll(async () => {
+  shared = await openDatabase({ dataDir: 'memory://' })
+  today = await startServer({}, undefined, undefined, Promise.resolve(shared))
+  for (const stage of STAGES) await advanceTo(await today.applicant(subOf(stage)), stage)
+})
+afterAll(() => today.close())
+
+const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<object[]>().length
+
+const ownOf = async (applicant: Caller): Promise<Fellowship> => {
+  const [own] = (await applicant.get('/api/fellowships')).json<Fellowship[]>()
+  if (own === undefined) throw new Error('There is no application')
+  return own
+}
+
+async function startNext(edits: readonly Edit[]) {
+  const folder = await copyRelease()
+  await edit(folder, edits)
+  const { startServer: start } = (await import(path.join(folder, 'tests/server/fixture.ts'))) as Fixture
+  const database = Promise.resolve({ db: shared.db, close: async () => undefined })
+  const server = await start({ DATA_DIR: today.folder }, undefined, undefined, database)
+  async function close() {
+    await server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { server, close }
+}
+
+describe.each(CHANGES)('a release that $change', ({ edits, highest }) => {
+  let next: Awaited<ReturnType<typeof startNext>>
+  beforeAll(async () => {
+    next = await startNext(edits)
+  })
+  afterAll(() => next.close())
+
+  test('§4.1 leaves every application as far as it was', async () => {
+    const own = await Promise.all(STAGES.map(async (stage) => ownOf(await next.server.applicant(subOf(stage)))))
+    expect(own.map(({ highestStep }) => highestStep)).toEqual(highest)
+    expect(own[5]).toMatchObject({ status: STEP.submit.status, lastActiveStep: highest[5] })
+  })
+
+  test('§4.1 accepts a submitted application as it returned it, and submits nothing new', async () => {
+    const applicant = await next.server.applicant(subOf(6))
+    const answer = await update(applicant, await ownOf(applicant), {})
+    expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, highest[5]])
+    expect(await versionsOf(applicant)).toBe(1)
+  })
+
+  test('§4.1 the previous release still reads its own numbers', async () => {
+    const own = await Promise.all(STAGES.map(async (stage) => ownOf(await today.applicant(subOf(stage)))))
+    expect(own.map(({ highestStep }) => highestStep)).toEqual(STAGES)
+  })
+})
+
+describe('a release that adds a step', () => {
+  let next: Awaited<ReturnType<typeof startNext>>
+  beforeAll(async () => {
+    next = await startNext(ADDED)
+  })
+  afterAll(() => next.close())
+
+  const REVIEWED = { status: STEP.review.status, highestStep: 6, lastActiveStep: 5 }
+  const SUBMITTED = { status: STEP.submit.status, highestStep: 7, lastActiveStep: 7 }
+
+  const answer = async (applicant: Caller) =>
+    expect((await applicant.post('/api/referees', { referee: 'Selma Nangolo' })).statusCode).toBe(201)
+
+  test('§4.1 asks an applicant for it before review and submission', async () => {
+    const applicant = await next.server.applicant(subOf(4))
+    expect((await update(applicant, await ownOf(applicant), REVIEWED)).json()).toMatchObject({ code: 'stepMissing' })
+    await answer(applicant)
+    for (const each of [REVIEWED, SUBMITTED])
+      expect((await update(applicant, await ownOf(applicant), each)).json()).toMatchObject(each)
+  })
+
+  test('§4.1 asks for it once the applicant amends a submitted application', async () => {
+    const applicant = await next.server.applicant(subOf(6))
+    const { courseDetails } = await ownOf(applicant)
+    const changed = { ...courseDetails, firstChoiceCourse: 'MSc Statistics' }
+    await applicant.put(`/api/coursedetails/${courseDetails?.id}`, changed)
+    expect((await update(applicant, await ownOf(applicant), SUBMITTED)).json()).toMatchObject({ code: 'stepMissing' })
+    await answer(applicant)
+    expect((await update(applicant, await ownOf(applicant), SUBMITTED)).json()).toMatchObject(SUBMITTED)
+    expect(await versionsOf(applicant)).toBe(2)
+  })
+})
