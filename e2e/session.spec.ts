@@ -37,6 +37,9 @@ test(
         return page.evaluate(() => sessionStorage.getItem('drafts') ?? '')
       })
       .toContain('personalDetails')
+    // The status below the form moves the page, which counts as a movement of the mouse.
+    const kept = page.getByText(/^Kept at/).first()
+    await expect.poll(async () => page.clock.runFor(500).then(() => kept.isVisible())).toBe(true)
 
     const warning = page.getByRole('alertdialog', { name: 'Session Timeout Warning' })
     await page.mouse.move(100, 100)

@@ -287,6 +287,7 @@ export const GUARD_WORDS = {
     isAddress: 'the email address is valid (decision 98)',
     sendsMail: 'the portal sends mail (decision 89)',
     hasLetters: 'the decision is not published to an applicant yet (decision 89)',
+    isDateAllowed: 'the last day for an answer is empty, or from tomorrow to 90 days from now (decision 117)',
   },
   figures: { isExpired: 'the sign-in has expired (§4.8)' },
   listing: {

@@ -70,7 +70,7 @@ describe('one key press', () => {
       // A date is validated once its parser has loaded; then its field shows the error.
       if (left === 'dateOfBirth') await screen.findByText(PERSONAL_MESSAGES.dateOfBirth)
       const hint = left === undefined ? '' : hintAt(left)
-      if (hint !== '') await screen.findByText(hint)
+      if (hint !== '') await screen.findAllByText(hint)
       left = name
       drawn.length = 0
       const choice = CHOSEN[name as keyof typeof CHOSEN]

@@ -1,6 +1,7 @@
 import { REVIEW_INTRO } from '#programme/texts/review.ts'
 import { useSelector } from '@xstate/react'
 import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
+import { reviewOf, richTextOf } from '../../../domain/views.ts'
 import { changeableIn, fellowshipOf, isSaving } from '../../../machines/application/selectors.ts'
 import { SaveButton } from '../../components/form/SaveButton.tsx'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
@@ -27,7 +28,7 @@ function StepReview({ step }: StepReviewProps) {
   // A request does not ask for a step that was added since.
   if (record === null && parts !== 'all') return null
   return (
-    <div className="stack">
+    <div className="stack" data-wide={reviewOf(step).every(richTextOf) || undefined}>
       <RecordReview
         step={step}
         record={record}

@@ -21,8 +21,8 @@ async function takeReceipts() {
 
 async function mailOfVersion(applicant: Caller, version: number) {
   const versions = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
-  const { reference, submittedAt } = versions.find((each) => each.version === version) as SubmissionSummary
-  const data = { reference, replaces: null, version, name: PERSONAL_VALUES.name, submittedAt }
+  const { id, reference, submittedAt } = versions.find((each) => each.version === version) as SubmissionSummary
+  const data = { submission: id, reference, replaces: null, version, name: PERSONAL_VALUES.name, submittedAt }
   return { recipient: PERSONAL_VALUES.email, data }
 }
 
