@@ -4,8 +4,9 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { documentsOf, type DocumentStep } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
-import { fromEntries } from '../../domain/objects.ts'
+import { fromEntries, objectIn } from '../../domain/objects.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
+import { EXAMPLES } from '../../scenarios/examples.ts'
 import { readPdf } from '../support/pdf.ts'
 import { advanceTo, outcome, update } from './advance.ts'
 import { startServer, type TestServer } from './fixture.ts'
@@ -21,15 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The application in a file, with the names of the applicant's own documents. */
+/** The application in a file, with the names of the applicant's own documents, and their answers that are examples. */
 function storedIn(file: string, { personalDetails, courseDetails }: Fellowship): object {
   const stored = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Record<string, object>
-  const names = (step: DocumentStep, record: object | null) =>
-    fromEntries(documentsOf(step).map(({ storedField }) => [storedField, Reflect.get(record ?? {}, storedField)]))
+  const own = (step: DocumentStep, record: object | null) => {
+    const isOwn = (field: string, value: unknown) =>
+      documentsOf(step).some(({ storedField }) => storedField === field) || objectIn(EXAMPLES[step])[field] === value
+    const kept = Object.entries(record ?? {}).filter(([field, value]) => isOwn(field, value))
+    return { ...stored[step], ...fromEntries(kept.filter(([field]) => field in (stored[step] ?? {}))) }
+  }
   return {
     ...stored,
-    personalDetails: { ...stored['personalDetails'], ...names('personalDetails', personalDetails) },
-    courseDetails: { ...stored['courseDetails'], ...names('courseDetails', courseDetails) },
+    personalDetails: own('personalDetails', personalDetails),
+    courseDetails: own('courseDetails', courseDetails),
   }
 }
 
