@@ -182,12 +182,14 @@ export async function composePortal({
     },
     rememberMail,
   )
-  regularly(server, {
-    everyMs: REMINDING_MS,
-    first: 'ready',
-    failed: 'Reminders of offers could not be queued',
-    work: () => queueOfferReminders({ db, outbox, settings }, Date.now()),
-  })
+  if (settings.mail.way !== 'none') {
+    regularly(server, {
+      everyMs: REMINDING_MS,
+      first: 'ready',
+      failed: 'Reminders of offers could not be queued',
+      work: () => queueOfferReminders({ db, outbox, settings }, Date.now()),
+    })
+  }
   const addresses = portalAddresses(settings)
   await server.register(robots)
   await server.register(brandPictures(settings.brand))

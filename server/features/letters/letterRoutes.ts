@@ -173,7 +173,7 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'publishDecision',
         summary: 'Publish a decision to every applicant who has not received it',
         description:
-          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview. `answerUntil` asks those who are awarded to accept or decline until the end of that day.',
+          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview. `answerUntil` asks awarded applicants to accept or decline until the end of that day.',
         tags: TAGS,
         params: outcomeParams,
         body: publicationBody,

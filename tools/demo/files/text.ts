@@ -101,7 +101,7 @@ export function rtf(page: Page): Buffer {
 const OLD_WORD = readFileSync(new URL('../../../e2e/files/letter.doc', import.meta.url))
 const [HEADING, TEXT] = [
   'Certified copy',
-  "This page stands for a certified document of an applicant who does not exist. It is used by the portal's own tests.",
+  "This page is a sample of a certified document. The applicant is invented. The portal's tests use it.",
 ]
 
 export function doc({ heading, paragraphs }: Page): Buffer {

@@ -33,7 +33,7 @@ const KNOWN: Readonly<Record<string, Field>> = {
     titles: ['Funding rules for small pension funds in thin markets', 'Crop insurance by rainfall index in the north'],
     said: [
       'At work I price cover for farmers, and every year I see how little we know about drought losses north of the red line.',
-      'Our pension fund has 4,300 members and no actuary of its own, so we pay a firm abroad for a valuation that nobody here can question.',
+      'Our pension fund has 4,300 members and no actuary of its own, so we pay a firm abroad for a valuation that no one here can question.',
       'I passed three of the professional exams while working full time, the last of them by studying between four and six in the morning.',
       'When the fund’s discount rate was changed by half a percent, I was the one who had to explain to pensioners what this meant for them.',
       'With the degree I can sign a valuation here at home instead of buying one.',
@@ -87,11 +87,11 @@ const KNOWN: Readonly<Record<string, Field>> = {
     employers: ['a commercial bank', 'the national payment association', 'an internet provider'],
     titles: ['Fraud in instant payments: patterns of the first year', 'How small banks can share warnings'],
     said: [
-      'In my second week at the bank somebody emptied the account of a retired teacher, and I was on the phone with her for two hours.',
+      'In my second week at the bank a thief emptied the account of a retired teacher, and I was on the phone with her for two hours.',
       'We are four people for eleven branches, and none of us was trained for what we do.',
       'I collected every message that tried to deceive our customers for a year; there were 1,260 of them, and most were badly written and worked anyway.',
       'Nearly all I know about attacks I learnt after they happened.',
-      'Small banks buy the same products as large ones and have nobody who can read what they report.',
+      'Small banks buy the same products as large ones and have no one who can read what they report.',
       'I want to come back and set up a team that looks for weaknesses before others do.',
     ],
   },
@@ -108,7 +108,7 @@ const KNOWN: Readonly<Record<string, Field>> = {
       'The figures we publish are right and say little about the people I met.',
       'I found that traders at Oshakati’s open market pay more for a loan in a week than a bank takes in a year.',
       'I would like to measure what our programmes change, instead of only what they cost.',
-      'Nobody in our unit has been trained to evaluate a programme, and we are asked to do it every month.',
+      'No one in our unit has been trained to evaluate a programme, and we are asked to do it every month.',
     ],
   },
   Econometrics: {
@@ -156,7 +156,7 @@ const KNOWN: Readonly<Record<string, Field>> = {
       'Mathematics was the one subject for which my school had a teacher, and he had studied engineering.',
       'There are perhaps eight people in the country who can value what our banks now sell.',
       'I would rather build such models here than explain models that were built elsewhere.',
-      'I have learnt that a hedge nobody understands is only another risk.',
+      'I have learnt that a hedge that no one understands is only another risk.',
     ],
   },
   'Financial Technology and Digital Payments': {
@@ -202,7 +202,7 @@ const KNOWN: Readonly<Record<string, Field>> = {
       'I wrote the inflation note for parliament’s budget office, eleven pages that four members read.',
       'When the repo rate rose by 75 basis points I had to explain on the radio, in Silozi, what that is.',
       'Small open economies are a footnote in the textbooks, and I live in the footnote.',
-      'I would like to work on how fast the rate reaches households, because nobody has measured it here since 2008.',
+      'I would like to work on how fast the rate reaches households, because no one has measured it here since 2008.',
     ],
   },
   'Quantitative Risk Management': {
@@ -233,7 +233,7 @@ const KNOWN: Readonly<Record<string, Field>> = {
       'I found out that we had counted one village twice and its neighbour not at all.',
       'People think of statistics as numbers; for me it is the art of admitting what one does not know.',
       'Our sample was drawn from a list that is older than I am.',
-      'I want to design the next survey so that it reaches those who are never at home.',
+      'I want to design the next survey so that it reaches people who are never at home.',
       'When I saw my own figures in a minister’s speech, I checked them all night.',
     ],
   },

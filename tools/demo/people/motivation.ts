@@ -37,7 +37,7 @@ const STUDIES = [
 ]
 
 const WORK = [
-  'At {employer} I started with filing and was asked to look at the numbers because nobody else wanted to.',
+  'At {employer} I started with filing and was asked to look at the numbers because no one else wanted to.',
   'I am responsible for a small team of three, two of whom are older than I am.',
   'In {years} years I have seen three reorganisations and learnt that records last longer than plans.',
   'My employer has agreed to keep my post open for two years, and the letter is among my documents.',
@@ -65,13 +65,13 @@ const MONEY = [
   'My parents would sell cattle for this, and I do not want them to.',
   'I have attached the estimate of the costs; the largest item after the fees is rent, and I have found a room that is cheaper than the university’s.',
   'I also applied for a loan, which would cover a third of the costs, and I will tell you if it is granted.',
-  'Without a bursary I would have to wait another three years, by which time the work will have been done by somebody from outside.',
+  'Without a bursary I would have to wait another three years, by which time the work will have been done by a consultant from outside.',
   'I support my two younger sisters, and my cousin has promised to do so while I am away.',
 ]
 
 const PLAN = [
   'Afterwards I will come back; my contract says so, and so do I.',
-  'I would like to teach one evening a week, because somebody did that for me.',
+  'I would like to teach one evening a week, because a lecturer did that for me.',
   'In five years I want to lead a unit that publishes its methods together with its results.',
   'I do not expect to change the country with a thesis, but I can change how one office works.',
   'My plan for the first year after the degree has three parts: train my team, write down what we do, and repeat the study with new data.',
