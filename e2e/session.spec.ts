@@ -1,4 +1,5 @@
 import type { Locator, Page, Request } from 'playwright/test'
+import { ROUTES } from '../domain/routes.ts'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
@@ -327,4 +328,17 @@ test('§4.8 after a log-out or time-out the server refuses the tab’s token, bu
   await expect.poll(() => answerTo(second)).toBe(401)
   expect(await answerTo(other)).toBe(200)
   await elsewhere.context().close()
+})
+
+// Without Playwright's clock, which hides how a page was loaded.
+test('§4.8 the notice of a log-out in another tab ends with a reload', async ({ page, context }) => {
+  await signUp(page, newAccount())
+  const other = await context.newPage()
+  await other.goto(ROUTES.progress)
+  await logOut(other)
+  const news = page.getByText('You were logged out in another tab.')
+  await expect(news).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main').getByText('Login', { exact: true })).toBeVisible()
+  await expect(news).toBeHidden()
 })
