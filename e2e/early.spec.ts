@@ -4,7 +4,8 @@ import path from 'node:path'
 import type { Page } from 'playwright/test'
 import type { StoredDraft } from '../domain/drafts.ts'
 import { informationPath } from '../domain/information.ts'
-import { STEP } from '../domain/steps.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { RECORD_STEPS, STEP } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import {
@@ -97,6 +98,35 @@ test('keeps what is entered before the app has loaded, with focus, selection and
   await expect(field(page, 'Surname')).toHaveValue('AmXYolo')
   await expect(page.getByLabel('Region')).toHaveValue('NA-ER')
 })
+
+/** The focusable elements that have no id, as one can reach them by Tab. */
+const reached = (page: Page) => page.locator(':is(a[href], button:enabled, summary, [tabindex="0"]):visible:not([id])')
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { localName, ariaLabel, textContent } = document.activeElement ?? document.body
+    return localName === 'body' ? 'nothing' : `${localName} ${ariaLabel || textContent}`
+  })
+
+for (const step of ['progress', ...RECORD_STEPS, 'review'] as const) {
+  test(`leaves the focus where it is when the app takes over ${step}`, async ({ page }) => {
+    await openAt(page, 'review')
+    const address = step === 'progress' ? ROUTES.progress : STEP[step].route
+    for (let index = 0, count = 1; index < count; index++) {
+      const release = await openEarly(page, address)
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('link')].every(({ rel, sheet }) => rel !== 'stylesheet' || sheet),
+      )
+      count = await reached(page).count()
+      await reached(page).nth(index).focus()
+      const before = await focused(page)
+      await isEarly(page)
+      release()
+      await inCharge(page)
+      expect.soft(await focused(page), `control ${index}`).toBe(before)
+      await page.unroute('**/assets/app-*.js')
+    }
+  })
+}
 
 test('answers an early press of Save once the app has loaded', async ({ page }) => {
   const release = await openEarly(page, PERSONAL)

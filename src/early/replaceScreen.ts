@@ -143,18 +143,33 @@ function selectInEditor(editor: HTMLElement, { value, selectionStart, selectionE
   flushSync(() => document.dispatchEvent(new Event('selectionchange')))
 }
 
-/** The focus and selection now; returns a function that restores them. */
+const nameOf = (element: Element) => element.ariaLabel || element.textContent
+
+/** Finds this element again when the app has replaced it: by its id, else by its kind, its name, and how many alike come before it. */
+function findAgain(element: Element): () => HTMLElement | undefined {
+  const { id, localName } = element
+  const name = nameOf(element)
+  const alike = () => [...document.querySelectorAll<HTMLElement>(localName)].filter((each) => nameOf(each) === name)
+  const index = alike().indexOf(element as HTMLElement)
+  return () => (id === '' ? alike()[index] : (document.getElementById(id) ?? undefined))
+}
+
+/** The focus, selection and reading position now; returns a function that restores them. */
 function holdPlace() {
   const { activeElement } = document
   const { scrollX, scrollY } = window
+  const { focusNode, focusOffset } = document.getSelection() ?? {}
+  // A screen reader's position in a text is the selection.
+  const reading = focusNode instanceof Text && focusNode.parentElement && findAgain(focusNode.parentElement)
   // The app may then move to the field that its address names.
-  if (activeElement === document.body && scrollY === 0) return () => {}
+  if (activeElement === document.body && scrollY === 0 && !reading) return () => {}
   const isSave = activeElement?.matches('[type=submit]')
+  const again = activeElement === null || activeElement === document.body ? undefined : findAgain(activeElement)
   const { selectionStart, selectionEnd, selectionDirection } = activeElement as HTMLInputElement
   return () => {
-    const field = isSave
-      ? [...document.querySelectorAll<HTMLElement>('main form [type=submit]')].at(-1)
-      : document.getElementById(activeElement?.id ?? '')
+    const text = reading && reading()?.firstChild
+    if (text) document.getSelection()?.setPosition(text, Math.min(focusOffset ?? 0, text.textContent?.length ?? 0))
+    const field = isSave ? [...document.querySelectorAll<HTMLElement>('main form [type=submit]')].at(-1) : again?.()
     const editor = field?.querySelector<HTMLElement>('[contenteditable=true]')
     // The editor first renders its own selection.
     flushSync(() => (editor ?? field)?.focus({ preventScroll: true }))
@@ -178,7 +193,7 @@ function leave(id: string): void {
 function press(root: HTMLElement, pressed: string): void {
   if (pressed === '') return root.querySelector<HTMLFormElement>('main form')?.requestSubmit()
   const named = [...root.querySelectorAll<HTMLElement>('a, button')]
-  named.find((each) => (each.ariaLabel || each.textContent) === pressed)?.click()
+  named.find((each) => nameOf(each) === pressed)?.click()
 }
 
 /**

@@ -1,12 +1,10 @@
-import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { useScreenId } from '../../layout/ids.ts'
 import { goTo } from '../../layout/goTo.ts'
 import type { Missing } from './missing.ts'
 import './MissingList.css'
 
-/** The pause before the number is announced. */
-const SPOKEN_AFTER_MS = 1_500
 /** A longer list stays folded until Save is pressed. */
 const SHOWN_AT_ONCE = 5
 
@@ -21,16 +19,20 @@ interface MissingListProps {
   presses?: number
 }
 
-/** Lists why a step cannot be saved yet, with a link to each field or upload. */
+/**
+ * Lists why a step cannot be saved yet, with a link to each field or upload. Screen readers announce it when Save is pressed, and when
+ * nothing is missing any more.
+ */
 export function MissingList({ list, presses = 0 }: MissingListProps) {
   const summary = list.length === 0 ? '' : summaryOf(list)
   const isOpen = presses > 0 || list.length <= SHOWN_AT_ONCE
   const id = useScreenId('missing')
-  const [spoken] = useDebouncedValue(summary, SPOKEN_AFTER_MS)
+  const [wasMissing, setWasMissing] = useState(false)
+  if (list.length > 0 && !wasMissing) setWasMissing(true)
   return (
     <>
       <p className="spoken-only" role="status">
-        {spoken === '' ? '' : `${spoken}.`}
+        {wasMissing && list.length === 0 && 'Nothing is missing any more.'}
       </p>
       {presses > 0 && list.length > 0 && (
         <p key={presses} className="spoken-only" role="alert">
