@@ -29,6 +29,7 @@ const AS_THEY_ARE = [
     'auth0',
     'data-protection',
     'desk',
+    'monitoring',
     'operating',
     'performance',
     'retention',
@@ -39,6 +40,10 @@ const AS_THEY_ARE = [
   ['scripts/release/start.mjs', 'start.mjs'],
   ['scripts/deploy/bursary-portal.service', 'deploy/bursary-portal.service'],
   ['scripts/deploy/nginx.conf', 'deploy/nginx.conf'],
+  ...['alerts.yml', 'dashboard.json', 'prometheus.yml'].map((name) => [
+    `scripts/deploy/monitoring/${name}`,
+    `deploy/monitoring/${name}`,
+  ]),
 ]
 
 /**
