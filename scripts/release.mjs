@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { contentsOfRelease } from './release/contents.mjs'
-import { pack } from './release/pack.mjs'
-import { tryRelease } from './release/trial.mjs'
 import { readOptions } from './support/readOptions.mjs'
 import { ensureBuilt } from './support/ready.mjs'
 import { root } from './support/run.mjs'
@@ -20,6 +17,9 @@ const { values } = readOptions(USAGE, {
 })
 
 await ensureBuilt()
+// Imported late, because the packages may have been missing before.
+const { contentsOfRelease } = await import('./release/contents.mjs')
+const { pack } = await import('./release/pack.mjs')
 const { name, version, entries } = await contentsOfRelease()
 // Some packages are platform-specific.
 const folder = `${name}-${version}-${process.platform}-${process.arch}`
@@ -29,4 +29,7 @@ await pack(archive, folder, entries)
 const content = await readFile(archive)
 console.log(`${path.relative(root, archive)}: ${entries.length} files, ${(content.length / 1e6).toFixed(1)} MB`)
 console.log(`sha256 ${createHash('sha256').update(content).digest('hex')}`)
-if (values.try) for (const line of await tryRelease({ archive, folder })) console.log(line)
+if (values.try) {
+  const { tryRelease } = await import('./release/trial.mjs')
+  for (const line of await tryRelease({ archive, folder })) console.log(line)
+}
