@@ -60,9 +60,9 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
   // Its threads start while the database opens.
   const warming = Promise.all([1, 2].map(() => inspector.inspect(Buffer.from('%PDF-1.4'), 'pdf')))
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const made = referencePath('database')
+  const empty = referencePath('database')
   // The server would wait until the copy is on disk.
-  if (made !== null) await copyBelow(made, folder)
+  if (empty !== null) await copyBelow(empty, folder)
   // In this thread, so that the database has the clock of this process.
   const { db, close } = await openEmbedded({
     folder,
