@@ -96,7 +96,7 @@ async function description() {
 export async function contentsOfRelease() {
   const [about, bill, notices, packages] = await Promise.all([
     description(),
-    billOfMaterials(),
+    billOfMaterials().then((made) => `${JSON.stringify(made, null, 2)}\n`),
     productPackages().then(thirdPartyNotices),
     shippedPackages(),
   ])
@@ -114,9 +114,9 @@ export async function contentsOfRelease() {
     ...kept,
     ...['portal', 'start'].map((name) => ({ source: `scripts/release/${name}`, target: name, mode: PROGRAM })),
     { target: 'package.json', content: `${JSON.stringify(about, null, 2)}\n`, mode: FILE },
-    { target: 'sbom.cdx.json', content: `${JSON.stringify(bill, null, 2)}\n`, mode: FILE },
+    { target: 'sbom.cdx.json', content: bill, mode: FILE },
     { target: 'THIRD-PARTY-NOTICES.txt', content: notices, mode: FILE },
     ...[...built, ...brought].map((file) => ({ source: file, target: file.replaceAll(path.sep, '/'), mode: FILE })),
   ]
-  return { ...about, entries: entries.sort((one, other) => (one.target < other.target ? -1 : 1)) }
+  return { ...about, bill, entries: entries.sort((one, other) => (one.target < other.target ? -1 : 1)) }
 }
