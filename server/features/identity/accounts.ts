@@ -85,8 +85,7 @@ export async function openAccounts(db: Database, { hash, verify } = passwords): 
     const account = row && toAccount(row)
     return {
       account,
-      verify: async (password) =>
-        (await verify(row?.passwordHash ?? nobodysHash, password)) ? account : null,
+      verify: async (password) => ((await verify(row?.passwordHash ?? nobodysHash, password)) ? account : null),
     }
   }
 
