@@ -15,7 +15,7 @@ export interface PortalSettings {
   contact?: Contact
   /** How long unsaved text is stored, in days after its last change. */
   keepDraftDays: number
-  /** True if receipts are also emailed. */
+  /** True if applicants can read the mails of the portal. */
   sendsMail?: true
   /** The base of every API call: an origin and path, or a path on this origin. No trailing slash. */
   apiBase: string

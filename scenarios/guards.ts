@@ -166,6 +166,7 @@ export const GUARD_WORDS = {
   },
   offer: {
     isRefused: 'another decision was published (decision 117)',
+    isSignInExpired: 'the sign-in has expired (§4.8)',
     isAccepted: 'the applicant has accepted (decision 117)',
     isDeclined: 'the applicant has declined (decision 117)',
     isExpired: 'the date has passed without an answer (decision 117)',

@@ -29,6 +29,7 @@ export const offer: Scenario = {
       answers(call, 'The date has passed', OFFER, 'expired'),
       fails(call, 'The answer cannot be sent'),
       fails(call, 'Another decision was published', 'refused', 'refused'),
+      fails(call, 'The sign-in has expired', 'signInExpired', 'signInExpired'),
     ]),
   ],
 }

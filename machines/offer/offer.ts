@@ -17,6 +17,7 @@ const offerSetup = setup({
   actors: actorContracts,
   guards: {
     isRefused: failureGuards.isRefused,
+    isSignInExpired: failureGuards.isExpired,
     isAccepted: ({ context }) => isIn(context, 'accepted'),
     isDeclined: ({ context }) => isIn(context, 'declined'),
     isExpired: ({ context }) => isIn(context, 'expired'),
@@ -68,8 +69,18 @@ const answering = (answer: OfferAnswer, { id, button }: { id: string; button: st
           src: 'sendAnswer',
           input: ({ context }) => ({ id: context.offer.id, answer }),
           onDone: [...answered],
-          onError: [refusedTo('#offer.over'), failedTo('failed')],
+          onError: [
+            refusedTo('#offer.over'),
+            {
+              guard: { type: 'isSignInExpired', params: ({ event }) => ({ error: event.error }) },
+              target: 'signInExpired',
+            },
+            failedTo('failed'),
+          ],
         },
+      },
+      signInExpired: {
+        description: 'The answer was not sent, because the sign-in has expired. The applicant logs in again (§4.8).',
       },
       failed: {
         description: 'The answer could not be sent. Sending it again counts once (§8).',

@@ -29,6 +29,7 @@ const AS_THEY_ARE = [
     'auth0',
     'data-protection',
     'desk',
+    'monitoring',
     'operating',
     'performance',
     'retention',
@@ -39,6 +40,10 @@ const AS_THEY_ARE = [
   ['scripts/release/start.mjs', 'start.mjs'],
   ['scripts/deploy/bursary-portal.service', 'deploy/bursary-portal.service'],
   ['scripts/deploy/nginx.conf', 'deploy/nginx.conf'],
+  ...['alerts.yml', 'dashboard.json', 'prometheus.yml'].map((name) => [
+    `scripts/deploy/monitoring/${name}`,
+    `deploy/monitoring/${name}`,
+  ]),
 ]
 
 /**
@@ -91,7 +96,7 @@ async function description() {
 export async function contentsOfRelease() {
   const [about, bill, notices, packages] = await Promise.all([
     description(),
-    billOfMaterials(),
+    billOfMaterials().then((made) => `${JSON.stringify(made, null, 2)}\n`),
     productPackages().then(thirdPartyNotices),
     shippedPackages(),
   ])
@@ -109,9 +114,9 @@ export async function contentsOfRelease() {
     ...kept,
     ...['portal', 'start'].map((name) => ({ source: `scripts/release/${name}`, target: name, mode: PROGRAM })),
     { target: 'package.json', content: `${JSON.stringify(about, null, 2)}\n`, mode: FILE },
-    { target: 'sbom.cdx.json', content: `${JSON.stringify(bill, null, 2)}\n`, mode: FILE },
+    { target: 'sbom.cdx.json', content: bill, mode: FILE },
     { target: 'THIRD-PARTY-NOTICES.txt', content: notices, mode: FILE },
     ...[...built, ...brought].map((file) => ({ source: file, target: file.replaceAll(path.sep, '/'), mode: FILE })),
   ]
-  return { ...about, entries: entries.sort((one, other) => (one.target < other.target ? -1 : 1)) }
+  return { ...about, bill, entries: entries.sort((one, other) => (one.target < other.target ? -1 : 1)) }
 }

@@ -18,6 +18,8 @@ export async function billOfMaterials() {
   const { metadata } = bill
   // npm uses the folder's name.
   metadata.component.name = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).name
+  // The version of npm.
+  delete metadata.tools
   delete metadata.timestamp
   delete bill.serialNumber
   // `npm sbom --omit=dev` also omits packages that development needs too, such as React.

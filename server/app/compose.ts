@@ -126,7 +126,7 @@ export async function composePortal({
   const content = await readHomeContent(settings.homeContentPath)
   await claimForProgramme(db)
   await seedReference(db, { universities: readUniversities, closingDate: settings.closingDate, now: Date.now() })
-  const server = createServer(settings, logStream)
+  const server = createServer(settings, logStream, metrics?.onErrorLogged)
   metrics?.watch(server)
   healthRoutes(server, health)
   health.check('database', () => lastMigration(db))

@@ -17,11 +17,12 @@ export async function serve(
   { logStream, tool }: Pick<Composition, 'logStream' | 'tool'> = {},
 ): Promise<RunningPortal> {
   const database = await openDatabase(settings)
-  const { metricsAddress } = settings
+  const { metricsAddress, databaseUrl, documentsUrl, dataDir } = settings
+  const health = openHealth()
   // Loaded on first use.
   const measuring = metricsAddress && (await import('./health/metrics.ts'))
-  const metrics = measuring ? measuring.openMetrics(database) : undefined
-  const health = openHealth()
+  const folder = databaseUrl === undefined || documentsUrl === undefined ? dataDir : null
+  const metrics = measuring ? measuring.openMetrics({ ...database, health, folder }) : undefined
   try {
     const pages = await pagesFromBuild(builtFolder(), settings)
     const { db, snapshot } = database

@@ -15,7 +15,10 @@ const events = {
 const answeredAt = '2030-03-10T09:00:00.000Z'
 const ACCEPTED: Offer = { ...OFFER, answer: 'accepted', answeredAt }
 const DECLINED: Offer = { ...OFFER, answer: 'declined', answeredAt }
-const outcomes = { done: [ACCEPTED, DECLINED, OFFER], error: [new Error('cut'), { failure: 'refused' }] }
+const outcomes = {
+  done: [ACCEPTED, DECLINED, OFFER],
+  error: [new Error('cut'), { failure: 'refused' }, { failure: 'signInExpired' }],
+}
 
 const modelOf = (offer: Offer) =>
   createModel({

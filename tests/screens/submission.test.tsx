@@ -9,6 +9,7 @@ import { AMENDED, AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import { EARLIER_SUBMISSION, OFFER, SUBMISSION, SUBMITTED } from '../support/submission.ts'
+import { ApiError } from '../../src/api/client.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
@@ -98,6 +99,26 @@ describe('the receipt on the progress page', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your data' })
     await user.click(screen.getAllByRole('link', { name: /Application Progress|Progress/ })[0] as HTMLElement)
     await screen.findByText(result)
+  })
+
+  it('§4.8 asks for a log-in if the sign-in expired before an answer was sent', async () => {
+    const decision = {
+      outcome: 'awarded',
+      offer: { ...OFFER, until: '2099-04-30' },
+      publishedAt: SUBMISSION.submittedAt,
+      subject: '',
+      text: 'Dear',
+    } as const
+    const last = { ...SUBMISSION, decision }
+    const { user } = openAt(ROUTES.progress, AS_SUBMITTED, {
+      submitted: () => ({ versions: [last], last }),
+      sendAnswer: () => Promise.reject(new ApiError('401', 'signInExpired')),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Accept the award…' }))
+    await user.click(screen.getByRole('button', { name: 'Accept now' }))
+    await screen.findByText('Your session has expired')
+    expect(screen.queryByText(/Check your connection/)).toBeNull()
+    screen.getByRole('button', { name: 'Log in again' })
   })
 
   it('§2.7 is below the published decision, which replaces the thanks and what happens next', async () => {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { PROGRAMME } from '#programme/names.ts'
 import { COLOURS, DARK_COLOURS } from '../../domain/colours.ts'
 import { MAILBOX_PATH } from '../../domain/mailbox.ts'
-import { DESK_PATH } from '../../domain/routes.ts'
+import { DESK_PATH, ROUTES } from '../../domain/routes.ts'
 import type { Settings } from '../../server/platform/settings/settings.ts'
 import escapeHtml from 'escape-html'
 import { openSignIn } from '../support/signIn.mjs'
@@ -45,7 +45,7 @@ export function demoPages(
 
     for (const { key, email, opens } of people) {
       app.post(enterPath(key), async (_request, reply) => {
-        const signIn = await openSignIn({ origin: publicUrl, identity: auth })
+        const signIn = await openSignIn({ origin: publicUrl, callback: ROUTES.callback, identity: auth })
         const { headers } = await signIn.logIn(email, PASSWORD)
         signIn.close()
         if (!headers.location?.includes('code=')) {

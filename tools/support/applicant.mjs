@@ -16,8 +16,10 @@ export async function readPortal(origin) {
   const data = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1]
   if (data === undefined) throw new Error('The public page has no settings.')
   const { apiBase, identity } = JSON.parse(data).settings
-  const [{ DOCUMENTS }, { STEP }] = await Promise.all([built('documents.js'), built('steps.js')])
-  return { origin, identityOrigin: origin, keepAlive: true, apiBase, identity, documents: DOCUMENTS, steps: STEP }
+  const [{ DOCUMENTS }, { STEP }, { ROUTES }] = await Promise.all(['documents.js', 'steps.js', 'routes.js'].map(built))
+  const { callback } = ROUTES
+  const identityOrigin = origin
+  return { origin, identityOrigin, callback, keepAlive: true, apiBase, identity, documents: DOCUMENTS, steps: STEP }
 }
 
 const PASSWORD = 'a bench of four words'
@@ -54,10 +56,10 @@ async function leave(entered) {
   return applicant
 }
 
-async function enter({ identityOrigin: origin, identity }, { email, password, hint }, onCall) {
+async function enter({ identityOrigin: origin, callback, identity }, { email, password, hint }, onCall) {
   const client = openClient(origin, onCall)
   const verifier = randomBytes(32).toString('base64url')
-  const redirect_uri = `${origin}/postgraduate-external/callback`
+  const redirect_uri = origin + callback
   const asked = new URLSearchParams({
     client_id: identity.clientId,
     audience: identity.audience,

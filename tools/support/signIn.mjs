@@ -17,17 +17,17 @@ export function guessOf(status) {
 
 /**
  * A browser at the identity provider's pages, behind a proxy that sets its address.
- * @param {{ origin: string, identity: { clientId: string, audience: string } }} portal
+ * @param {{ origin: string, callback: string, identity: { clientId: string, audience: string } }} portal
  * @param {string} [address] what the proxy says; without it the browser is on this machine
  * @param {ReturnType<typeof openClient>} [client] a browser that has been here before
  */
-export async function openSignIn({ origin, identity }, address, client = openClient(origin)) {
+export async function openSignIn({ origin, callback, identity }, address, client = openClient(origin)) {
   /** @type {Record<string, string>} */
   const headers = address === undefined ? {} : { 'x-forwarded-for': address }
   const asked = new URLSearchParams({
     client_id: identity.clientId,
     audience: identity.audience,
-    redirect_uri: `${origin}/postgraduate-external/callback`,
+    redirect_uri: origin + callback,
     response_type: 'code',
     scope: 'openid',
     prompt: 'login',

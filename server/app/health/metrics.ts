@@ -1,11 +1,16 @@
-import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import { highestStepAfter } from '../../../domain/steps.ts'
+import { callerId } from '../../platform/audit/caller.ts'
+import { OPERATOR } from '../../platform/audit/entries.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import { VERSION } from '../../platform/version.ts'
+import { CHECK_MS, type Health } from './health.ts'
 
 /** In seconds, from a cached page to an upload over a slow connection. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
@@ -18,9 +23,14 @@ interface Counts {
   drafts: number
   documents: number
   documentBytes: number
-  outbox: number
-  /** Seconds that the oldest due mail has waited. */
-  outboxLate: number
+  /** Sessions with a call in the last 15 minutes. */
+  sessions: number
+  mailsWaiting: number
+  mailsGivenUp: number
+  /** Seconds since the oldest waiting mail was queued. */
+  mailWaits: number
+  /** When the last `portal backup` began, in epoch seconds; 0 if there was none. */
+  backupAt: number
 }
 
 async function countRows(db: OpenDatabase['db']): Promise<Counts> {
@@ -30,15 +40,32 @@ async function countRows(db: OpenDatabase['db']): Promise<Counts> {
            (select count(*)::int from drafts) as drafts,
            (select count(*)::int from documents) as documents,
            (select coalesce(sum(size), 0)::float8 from documents) as "documentBytes",
-           (select count(*)::int from outbox) as outbox,
-           (select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float8 from outbox) as "outboxLate"`)) as {
-    rows: [Counts]
-  }
+           (select count(*)::int from sessions where ended_at is null and seen_at > now() - interval '15 minutes')
+             as sessions,
+           (select count(due_at)::int from outbox) as "mailsWaiting",
+           (select count(*)::int from outbox where due_at is null) as "mailsGivenUp",
+           (select coalesce(greatest(extract(epoch from now() - min(queued_at)), 0), 0)::float8
+             from outbox where due_at is not null) as "mailWaits",
+           (select coalesce(extract(epoch from max(at)), 0)::float8 from audit_entries
+             where chain = ${callerId(OPERATOR)} and action = 'stores.backup') as "backupAt"`)) as { rows: [Counts] }
   return rows[0]
 }
 
+/** Rejects late, because a scrape has a time limit and the other metrics matter most while the database is away. */
+const inTime = <T>(counted: Promise<T>): Promise<T> =>
+  Promise.race([
+    counted,
+    pause(CHECK_MS, undefined, { ref: false }).then(() => Promise.reject(new Error('The database does not answer.'))),
+  ])
+
+interface Measured extends Pick<OpenDatabase, 'db' | 'poolUse'> {
+  health: Health
+  /** The folder of the embedded stores; null if there is none. */
+  folder: string | null
+}
+
 /** The node's measurements in Prometheus' text format. Counts and times only, nothing personal. */
-export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'>, now: () => number = Date.now) {
+export function openMetrics({ db, poolUse, health, folder }: Measured, now: () => number = Date.now) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
@@ -50,6 +77,12 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
     registers: [registry],
   })
 
+  const logged = new Counter({
+    name: 'portal_errors_logged_total',
+    help: 'Lines of the log with the level error or fatal.',
+    registers: [registry],
+  })
+
   let counted: Promise<Counts> | undefined
   let countedAt = Number.NEGATIVE_INFINITY
   const counts = () => {
@@ -57,7 +90,7 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
       countedAt = now()
       counted = countRows(db)
     }
-    return counted
+    return inTime(counted)
   }
   const gauge = (config: Omit<GaugeConfiguration<string>, 'registers'>) =>
     new Gauge({ ...config, registers: [registry] })
@@ -76,8 +109,25 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
   counting('portal_drafts', 'Drafts that are stored.', ({ drafts }) => drafts)
   counting('portal_documents', 'Documents that are stored.', ({ documents }) => documents)
   counting('portal_document_bytes', 'Bytes of the stored documents.', ({ documentBytes }) => documentBytes)
-  counting('portal_outbox', 'Mails that wait to be sent.', ({ outbox }) => outbox)
-  counting('portal_outbox_late_seconds', 'How late the oldest mail is that waits to be sent.', (all) => all.outboxLate)
+  counting('portal_sessions', 'Sessions with a call in the last 15 minutes.', ({ sessions }) => sessions)
+  counting('portal_mails_waiting', 'Mails that wait to be sent.', ({ mailsWaiting }) => mailsWaiting)
+  counting('portal_mails_given_up', 'Mails of the last 30 days that could not be sent.', (all) => all.mailsGivenUp)
+  counting('portal_mail_waits_seconds', 'How long the oldest mail has waited to be sent.', (all) => all.mailWaits)
+  counting(
+    'portal_backup_timestamp_seconds',
+    'When the last backup with portal began. 0 if none.',
+    (all) => all.backupAt,
+  )
+  gauge({
+    name: 'portal_check_up',
+    help: 'The checks of /readyz: 1 if it passes.',
+    labelNames: ['check'],
+    async collect() {
+      for (const [check, result] of Object.entries((await health.look()).checks)) {
+        this.set({ check }, result === 'ok' ? 1 : 0)
+      }
+    },
+  })
   gauge({
     name: 'portal_applications',
     help: 'Applications, by the highest step that they have reached.',
@@ -88,6 +138,18 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
       for (const { passed, n } of applications) this.inc({ highest_step: highestStepAfter(passed) }, n)
     },
   })
+  if (folder !== null) {
+    gauge({
+      name: 'portal_disk_bytes',
+      help: 'The disk of the embedded stores, as a whole and free.',
+      labelNames: ['state'],
+      async collect() {
+        const { bsize, blocks, bavail } = await statfs(folder)
+        this.set({ state: 'total' }, bsize * blocks)
+        this.set({ state: 'free' }, bsize * bavail)
+      },
+    })
+  }
   if (poolUse) {
     gauge({
       name: 'portal_database_connections',
@@ -101,6 +163,7 @@ export function openMetrics({ db, poolUse }: Pick<OpenDatabase, 'db' | 'poolUse'
 
   return {
     registry,
+    onErrorLogged: () => logged.inc(),
     /** Measures every call of a server. */
     watch(app: FastifyInstance) {
       app.addHook('onResponse', async ({ method, routeOptions }, reply) => {

@@ -70,8 +70,8 @@ export async function findAccount(db: Database, id: string): Promise<Account | n
   return row ? toAccount(row) : null
 }
 
-export async function openAccounts(db: Database): Promise<Accounts> {
-  const nobodysHash = await passwords.hash(randomBytes(24).toString('base64url'))
+export async function openAccounts(db: Database, { hash, verify } = passwords): Promise<Accounts> {
+  const nobodysHash = await hash(randomBytes(24).toString('base64url'))
   const rowOf = async (email: string) =>
     (
       await db
@@ -85,8 +85,7 @@ export async function openAccounts(db: Database): Promise<Accounts> {
     const account = row && toAccount(row)
     return {
       account,
-      verify: async (password) =>
-        (await passwords.verify(row?.passwordHash ?? nobodysHash, password)) ? account : null,
+      verify: async (password) => ((await verify(row?.passwordHash ?? nobodysHash, password)) ? account : null),
     }
   }
 
@@ -107,7 +106,7 @@ export async function openAccounts(db: Database): Promise<Accounts> {
 
     async create({ email, password, permissions = [], isEmailProved = false }, told) {
       const id = randomBytes(ID_BYTES).toString('hex')
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await hash(password)
       const made = db.$with('made').as(
         db
           .insert(accounts)

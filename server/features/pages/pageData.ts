@@ -2,12 +2,15 @@ import type { HomeContent } from '../../../domain/entities.ts'
 import type { EarlyScreen } from '../../../domain/earlyScreen.ts'
 import { ACCOUNT_PATH } from '../../../domain/identityPages.ts'
 import type { Contact, DeskSettings, PortalSettings, PublicPageData } from '../../../domain/settings.ts'
-import type { Settings } from '../../platform/settings/settings.ts'
+import type { MailSettings, Settings } from '../../platform/settings/settings.ts'
 import type { Reference } from '../reference/reference.ts'
 
 /** The provider's contact details as part of settings; empty if not configured. */
 export const reachable = (contact: Contact): { contact?: Contact } =>
   contact.email === undefined && contact.phone === undefined ? {} : { contact }
+
+/** The mailbox shows mails, and their links work. Files without it are for the operator. */
+const isRead = (mail: MailSettings) => mail.way === 'smtp' || (mail.way === 'folder' && mail.mailbox !== null)
 
 export function portalSettings({
   providerName,
@@ -28,7 +31,7 @@ export function portalSettings({
     ...(logo === undefined ? {} : { logo }),
     ...reachable(contact),
     keepDraftDays,
-    ...(mail.way === 'smtp' ? { sendsMail: true } : {}),
+    ...(isRead(mail) ? { sendsMail: true } : {}),
     apiBase,
     externalBaseUrl,
     errorPath,

@@ -25,7 +25,7 @@ export function entryOf(request: FastifyRequest, object: string | null = null, a
 }
 
 /** The subject of operator entries: the machine knows who may run commands, the portal does not. */
-const OPERATOR = 'operator'
+export const OPERATOR = 'operator'
 
 /** An entry for an operator's command, such as `window close`, which replaces the call's id. */
 export function commandEntry(action: AuditAction, object: string | null, command: string): Entry {

@@ -14,8 +14,15 @@ const ONE_YEAR_S = 31_536_000
 export type LogStream = FastifyLoggerOptions['stream']
 type ServerSettings = Pick<Settings, 'logLevel' | 'trustProxy' | 'development' | 'publicUrl'>
 
-/** A server without routes, with logging and error handling. */
-export function createServer({ logLevel, trustProxy, development, publicUrl }: ServerSettings, stream?: LogStream) {
+/** pino's number of the level error; fatal is above. */
+const ERROR_LEVEL = 50
+
+/** A server without routes, with logging and error handling. `onErrorLogged` is called for each error in the log. */
+export function createServer(
+  { logLevel, trustProxy, development, publicUrl }: ServerSettings,
+  stream?: LogStream,
+  onErrorLogged?: () => void,
+) {
   const app = Fastify({
     logger: {
       level: logLevel,
@@ -27,6 +34,16 @@ export function createServer({ logLevel, trustProxy, development, publicUrl }: S
         ...(development ? {} : { err: withoutData }),
       },
       ...(stream ? { stream } : {}),
+      ...(onErrorLogged
+        ? {
+            hooks: {
+              logMethod(words, write, level) {
+                if (level >= ERROR_LEVEL) onErrorLogged()
+                write.apply(this, words)
+              },
+            },
+          }
+        : {}),
     },
     // Ignore the caller's own id: ours identifies the call in the log.
     genReqId: () => randomUUID(),

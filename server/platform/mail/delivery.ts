@@ -67,7 +67,7 @@ export function createDelivery({
         await putOff(tx, mail, null, code)
         await ended(tx, mail, false)
       })
-      log.error({ id, kind, attempts, code }, 'A mail was given up')
+      log.warn({ id, kind, attempts, code }, 'A mail was given up')
       return
     }
     await putOff(db, mail, new Date(next), code)

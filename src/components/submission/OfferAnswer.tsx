@@ -10,6 +10,7 @@ import { offerMachine, type OfferActor } from '../../../machines/offer/offer.ts'
 import { answerIn, chosenIn, offerOf } from '../../../machines/offer/selectors.ts'
 import { usePortal } from '../../PortalContext.tsx'
 import { BusyButton } from '../form/SaveButton.tsx'
+import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { Message } from '../messages/Message.tsx'
 import classes from './submission.module.css'
 
@@ -81,6 +82,13 @@ function Confirmation({ answering }: { answering: OfferActor }) {
   if (chosen === null) return null
   const { answer, step } = chosen
   const { title, button } = WORDS[answer]
+  if (step === 'signInExpired') {
+    return (
+      <Message tone="error" title="Your session has expired" answer={<LogInAgain variant="filled" />}>
+        <p>We could not send your answer. Log in again and answer then.</p>
+      </Message>
+    )
+  }
   const hasFailed = step === 'failed'
   const buttons = (
     <div className={classes.answers}>

@@ -1,18 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHealth, type Health } from '../../../server/app/health/health.ts'
 import { openMetrics, serveMetrics, type Metrics } from '../../../server/app/health/metrics.ts'
 import { createServer } from '../../../server/platform/http/server.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
+import { commandEntry, writeEntry } from '../../../server/platform/audit/entries.ts'
+import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { sessions } from '../../../server/platform/database/schema/sessions.ts'
+import { endSessionRows, keepSeen } from '../../../server/platform/sessions/sessionRows.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { register, startServer, type TestServer } from '../fixture.ts'
 
 let server: TestServer
 let metrics: Metrics
+let health: Health
 let now = 0
 beforeAll(async () => {
   server = await startServer()
-  metrics = openMetrics({ db: server.db, poolUse: () => ({ total: 3, idle: 2, waiting: 1 }) }, () => now)
+  health = openHealth(() => now)
+  metrics = openMetrics(
+    { db: server.db, poolUse: () => ({ total: 3, idle: 2, waiting: 1 }), health, folder: '.' },
+    () => now,
+  )
 })
 afterAll(() => server.close())
 
@@ -43,7 +53,7 @@ test('measures calls by method, route and status, never by address', async () =>
   expect(await metrics.registry.metrics()).not.toMatch(/secret|example/)
 })
 
-test('counts documents, applications, drafts and late mail', async () => {
+test('counts documents, applications and drafts', async () => {
   expect(await valuesOf('portal_documents')).toEqual({ '': 0 })
   const applicant = await server.applicant()
   await register(applicant)
@@ -53,7 +63,64 @@ test('counts documents, applications, drafts and late mail', async () => {
   expect(await valuesOf('portal_document_bytes')).toEqual({ '': content.length })
   expect(await valuesOf('portal_applications')).toEqual({ 'highest_step="1"': 1 })
   expect(await valuesOf('portal_drafts')).toEqual({ '': 0 })
-  expect(await valuesOf('portal_outbox_late_seconds')).toEqual({ '': 0 })
+})
+
+test('measures how long mail waits from when it was queued, without mails given up', async () => {
+  expect(await valuesOf('portal_mail_waits_seconds')).toEqual({ '': 0 })
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const mail = { kind: 'welcome', recipient: 'a@example.org', data: {} } as const
+  await server.db.insert(outbox).values([
+    // A mail server that is away puts it off again and again.
+    { ...mail, id: 'waiting', queuedAt: ago(20), dueAt: ago(-60) },
+    { ...mail, id: 'given up', queuedAt: ago(600), dueAt: null },
+  ])
+  expect((await valuesOf('portal_mail_waits_seconds'))['']).toBeCloseTo(1_200, -2)
+  expect(await valuesOf('portal_mails_waiting')).toEqual({ '': 1 })
+  expect(await valuesOf('portal_mails_given_up')).toEqual({ '': 1 })
+})
+
+test('counts active sessions, and dates the last backup', async () => {
+  await server.db.delete(sessions)
+  await keepSeen(
+    server.db,
+    new Map([
+      ['active', Date.now()],
+      ['idle', Date.now() - 3_600_000],
+    ]),
+    7_200_000,
+  )
+  await keepSeen(server.db, new Map([['ended', Date.now()]]), 7_200_000)
+  await endSessionRows(server.db, ['ended'], Date.now())
+  expect(await valuesOf('portal_sessions')).toEqual({ '': 1 })
+  expect(await valuesOf('portal_backup_timestamp_seconds')).toEqual({ '': 0 })
+  await writeEntry(server.db, commandEntry('stores.backup', null, 'backup'))
+  expect((await valuesOf('portal_backup_timestamp_seconds'))['']).toBeCloseTo(Date.now() / 1_000, -2)
+})
+
+test('has each check of /readyz and the free space of the disk', async () => {
+  health.check('database', async () => undefined)
+  health.check('scanner', () => Promise.reject(new Error('away')))
+  expect(await valuesOf('portal_check_up')).toEqual({ 'check="database"': 1, 'check="scanner"': 0 })
+  const { 'state="free"': free = 0, 'state="total"': total = 0 } = await valuesOf('portal_disk_bytes')
+  expect(free).toBeGreaterThan(0)
+  expect(total).toBeGreaterThan(free)
+})
+
+test('answers without the counts while the database does not answer', async () => {
+  const silent = { execute: () => new Promise(() => undefined) } as unknown as TestServer['db']
+  const away = openMetrics({ db: silent, health: openHealth(), folder: null })
+  const text = await away.registry.metrics()
+  expect(text).toMatch(/^portal_mails_waiting Nan$/m)
+  expect(text).toContain('process_start_time_seconds')
+})
+
+test('counts errors in the log', async () => {
+  const log = { write: () => undefined }
+  const app = createServer(readSettings({ LOG_LEVEL: 'info' }), log, metrics.onErrorLogged)
+  app.log.warn('seen')
+  app.log.child({ call: 1 }).error('counted')
+  app.log.fatal('counted')
+  expect(await valuesOf('portal_errors_logged_total')).toEqual({ '': 2 })
 })
 
 test('names the version of the portal', async () => {

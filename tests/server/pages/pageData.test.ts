@@ -36,3 +36,11 @@ test("§2.10 the page data include the provider's contact details when an operat
   const { contact } = portalSettings(readSettings({ CONTACT_PHONE: '+264 61 283 5111' }))
   expect(contact).toEqual({ email: undefined, phone: '+264 61 283 5111' })
 })
+
+test('the page data name mail if applicants can read it: sent, or in the mailbox', () => {
+  const sendsMail = (env: Record<string, string>) => portalSettings(readSettings(env)).sendsMail === true
+  const elsewhere = { PUBLIC_URL: 'https://bursary.bank.example', EMBEDDED_STORES: 'anywhere' }
+  expect(sendsMail({ MAIL_URL: 'smtp://localhost', MAIL_FROM: 'a@bank.example' })).toBe(true)
+  expect(sendsMail({})).toBe(true)
+  expect(sendsMail(elsewhere)).toBe(false)
+})

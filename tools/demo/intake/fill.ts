@@ -1,5 +1,4 @@
 import { RECORD_STEPS } from '../../../domain/steps.ts'
-import { PASSWORD } from '../accounts.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { filesAhead } from '../files/files.ts'
 import { openApplication, readLists, type Materials, type OpenApplication } from './applying.ts'
@@ -24,8 +23,8 @@ interface Parts {
   portal: Portal
   desk: Desk
   materials: Materials
-  /** By email. Signing up takes a while, so other events happen meanwhile. */
-  accounts: Map<string, Promise<Caller>>
+  /** By email, because some apply in both intakes. */
+  accounts: Map<string, Caller>
 }
 
 /** Days between a request for information, its answer and its end. */
@@ -46,10 +45,10 @@ function applying(application: Application, { portal, materials, accounts }: Par
     return opened
   }
   async function signUp() {
-    if (!accounts.has(person.email)) accounts.set(person.email, portal.signUp(person.email, PASSWORD))
+    if (!accounts.has(person.email)) accounts.set(person.email, await portal.signUp(person.email))
   }
   async function register() {
-    const caller = await accounts.get(person.email)
+    const caller = accounts.get(person.email)
     if (caller === undefined) throw new Error(`${person.email} has not signed up.`)
     opened = { open: await openApplication(caller, person, materials), submission: '' }
   }

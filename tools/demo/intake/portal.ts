@@ -1,13 +1,14 @@
-import { mkdir, utimes } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { buildApp } from '../../../server/app/app.ts'
 import { composersOf } from '../../../server/app/compose.ts'
-import { openDocuments } from '../../../server/features/documents/documentStore.ts'
+import { openDocuments, type DocumentStore } from '../../../server/features/documents/documentStore.ts'
 import { openInspector } from '../../../server/features/documents/inspection/inspector.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { passwords } from '../../../server/features/identity/passwords.ts'
 import { rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { builtFolder, pagesFromBuild } from '../../../server/features/pages/build.ts'
 import { readHomeContent } from '../../../server/features/pages/homeContent.ts'
@@ -16,6 +17,7 @@ import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { openEmbedded } from '../../../server/platform/database/embedded.ts'
 import { openEngine } from '../../../server/platform/database/engine.ts'
 import { claimForProgramme } from '../../../server/platform/database/programme.ts'
+import { copyBelow } from '../../../server/platform/database/sync.ts'
 import { NO_EMAIL_PROOF } from '../../../server/platform/http/emailProof.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { createServer } from '../../../server/platform/http/server.ts'
@@ -25,11 +27,12 @@ import { createDelivery } from '../../../server/platform/mail/delivery.ts'
 import { mailSite } from '../../../server/platform/mail/mail.ts'
 import { openOutbox } from '../../../server/platform/mail/outbox.ts'
 import { folderTransport } from '../../../server/platform/mail/transport.ts'
-import { readUniversities } from '../../../server/platform/referenceFiles.ts'
+import { readUniversities, referencePath } from '../../../server/platform/referenceFiles.ts'
 import { openSessions } from '../../../server/platform/sessions/sessions.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { applicantIdOf } from '../../../domain/applicant.ts'
 import { UNLIMITED } from '../../support/unlimited.mjs'
+import { PASSWORD } from '../accounts.ts'
 import type { DemoFile } from '../files/files.ts'
 
 /** The portal's own routes over the demo's data folder, without a port or log-ins. */
@@ -53,7 +56,13 @@ export type Portal = Awaited<ReturnType<typeof openPortal>>
 export async function openPortal({ dataDir, url, closingDate }: { dataDir: string; url: string; closingDate: string }) {
   const settings = readSettings({ DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'error', ...UNLIMITED })
   const folder = path.join(dataDir, 'database')
+  const inspector = openInspector()
+  // Its threads start while the database opens.
+  const warming = Promise.all([1, 2].map(() => inspector.inspect(Buffer.from('%PDF-1.4'), 'pdf')))
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const empty = referencePath('database')
+  // The server would wait until the copy is on disk.
+  if (empty !== null) await copyBelow(empty, folder)
   // In this thread, so that the database has the clock of this process.
   const { db, close } = await openEmbedded({
     folder,
@@ -62,14 +71,15 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
   })
   await claimForProgramme(db)
   await seedReference(db, { universities: readUniversities, closingDate, now: Date.now() })
-  const accounts = await openAccounts(db)
-  const inspector = openInspector()
+  // Everyone has the same password.
+  const hashed = passwords.hash(PASSWORD)
+  const accounts = await openAccounts(db, { ...passwords, hash: () => hashed })
   let isMailQueued = false
   const callers = new Map<string, Applicant>()
   const app = await buildApp({
     settings,
     db,
-    documents: await openDocuments(settings),
+    documents: await documentsIn(settings),
     inspector,
     verifyToken: async (token) => callers.get(token) ?? null,
     sessions: openSessions({ db, idleMs: Number.POSITIVE_INFINITY }),
@@ -79,6 +89,7 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
     content: await readHomeContent(settings.homeContentPath),
     server: createServer(settings),
   })
+  await warming
   const delivery = createDelivery({
     db,
     composers: composersOf({ db, settings }),
@@ -107,8 +118,8 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
   return {
     db,
     /** A confirmed account. */
-    async signUp(email: string, password: string, permissions: RoleName[] = []): Promise<Caller> {
-      const account = { email, password, permissions, isEmailProved: true }
+    async signUp(email: string, permissions: RoleName[] = []): Promise<Caller> {
+      const account = { email, password: PASSWORD, permissions, isEmailProved: true }
       const made = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
       if (made === null) throw new Error(`${email} has an account already.`)
       const { id, subject } = made
@@ -138,6 +149,13 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
       await close()
     },
   }
+}
+
+/** Does not wait for the disk, because the files can be made again. */
+async function documentsIn(settings: ReturnType<typeof readSettings>): Promise<DocumentStore> {
+  const put = (name: string, content: Buffer) =>
+    writeFile(path.join(settings.dataDir, 'documents', name), content, { mode: 0o600 })
+  return { ...(await openDocuments(settings)), put }
 }
 
 async function transportIn(settings: ReturnType<typeof readSettings>) {

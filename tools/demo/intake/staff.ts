@@ -5,7 +5,7 @@ import type { Intake as PortalIntake } from '../../../domain/intakes.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
 import { OFFERED } from '../../../domain/offers.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
-import { PASSWORD, REVIEWERS, STAFF } from '../accounts.ts'
+import { REVIEWERS, STAFF } from '../accounts.ts'
 import type { Person } from '../people/person.ts'
 import type { Intake } from './plan.ts'
 import type { Caller, Portal } from './portal.ts'
@@ -20,7 +20,7 @@ export const ASKED: AnyDocument =
   DOCUMENTS.find(({ label }) => /transcript|plan/i.test(label)) ?? known(DOCUMENTS[0], 'document')
 
 export async function openDesk(portal: Portal) {
-  const hired = async (who: keyof typeof STAFF) => portal.signUp(STAFF[who].email, PASSWORD, [...STAFF[who].roles])
+  const hired = async (who: keyof typeof STAFF) => portal.signUp(STAFF[who].email, [...STAFF[who].roles])
   const administrator = await hired('administrator')
   const chair = await hired('chair')
   const reviewers: Caller[] = []
