@@ -29,6 +29,7 @@ const AS_THEY_ARE = [
     'auth0',
     'data-protection',
     'desk',
+    'into-service',
     'monitoring',
     'operating',
     'performance',
@@ -38,13 +39,25 @@ const AS_THEY_ARE = [
     'settings',
   ].map((name) => [`docs/${name}.md`, `docs/${name}.md`]),
   ['scripts/release/start.mjs', 'start.mjs'],
-  ['scripts/deploy/bursary-portal.service', 'deploy/bursary-portal.service'],
-  ['scripts/deploy/nginx.conf', 'deploy/nginx.conf'],
-  ...['alerts.yml', 'dashboard.json', 'prometheus.yml'].map((name) => [
-    `scripts/deploy/monitoring/${name}`,
-    `deploy/monitoring/${name}`,
-  ]),
+  ...[
+    'Dockerfile',
+    'bursary-portal@.service',
+    'bursary-portal-backup.service',
+    'bursary-portal-backup.timer',
+    'compose.yaml',
+    'nginx-nodes.conf',
+    'nginx-portal.conf',
+    'monitoring/alerts.yml',
+    'monitoring/dashboard.json',
+    'monitoring/prometheus.yml',
+  ].map((name) => [`scripts/deploy/${name}`, `deploy/${name}`]),
 ]
+
+const PROGRAMS = /** @type {const} */ ([
+  ['scripts/release/portal', 'portal'],
+  ['scripts/release/start', 'start'],
+  ['scripts/deploy/portal', 'deploy/portal'],
+])
 
 /**
  * A page with links to the files' places in the release. A link to a file that is only in the sources becomes text.
@@ -112,7 +125,7 @@ export async function contentsOfRelease() {
   /** @type {Entry[]} */
   const entries = [
     ...kept,
-    ...['portal', 'start'].map((name) => ({ source: `scripts/release/${name}`, target: name, mode: PROGRAM })),
+    ...PROGRAMS.map(([source, target]) => ({ source, target, mode: PROGRAM })),
     { target: 'package.json', content: `${JSON.stringify(about, null, 2)}\n`, mode: FILE },
     { target: 'sbom.cdx.json', content: bill, mode: FILE },
     { target: 'THIRD-PARTY-NOTICES.txt', content: notices, mode: FILE },

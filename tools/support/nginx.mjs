@@ -14,23 +14,38 @@ const SETTLED = 5
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /** The released configuration for these nodes, with every written file in one folder. */
-export function configured(released, { folder, ports, down, port, certificate, key, generation }) {
-  const server = (index) =>
-    `server 127.0.0.1:${ports[index]} max_fails=1 fail_timeout=5s${down.has(index) ? ' down' : ''};`
-  const temporary = TEMPORARY.map((name) => `${name}_temp_path ${path.join(folder, name)};`)
-  return released
-    .replace('pid /run/nginx.pid;', `pid ${path.join(folder, 'pid')};`)
-    .replace(/error_log .*;/, `error_log ${path.join(folder, 'error.log')} warn;`)
-    .replace(/access_log .*;/, 'access_log off;')
-    .replace('http {', `http {\n  ${temporary.join('\n  ')}`)
-    .replace(/server 127\.0\.0\.1:300(\d) .*;/g, (_, number) => server(Number(number) - 1))
+export function configured({ nodes, portal }, { folder, ports, down, port, certificate, key, generation }) {
+  const [server = ''] = /^ *server .*;$/m.exec(nodes) ?? []
+  const servers = ports.map((each, index) =>
+    server.replace('3001', String(each)).replace(';', down.has(index) ? ' down;' : ';'),
+  )
+  const upstream = nodes.replace(/(?:^ *server .*;\n)+/m, `${servers.join('\n')}\n`)
+  const site = portal
+    .replace(/access_log \/.*;/, 'access_log off;')
+    .replace('/var/www/html', folder)
+    .replace('listen 80;', `listen unix:${path.join(folder, 'http.sock')};`)
     .replace(
       'listen 443 ssl http2;',
-      `listen 127.0.0.1:${port} ssl http2;\n    add_header X-Proxy-Generation ${generation} always;`,
+      `listen 127.0.0.1:${port} ssl http2;\n  add_header X-Proxy-Generation ${generation} always;`,
     )
-    .replace(/server_name .*;/, 'server_name localhost;')
+    .replaceAll(/server_name .*;/g, 'server_name localhost;')
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+  const temporary = TEMPORARY.map((name) => `${name}_temp_path ${path.join(folder, name)};`)
+  return [
+    'worker_processes auto;',
+    `pid ${path.join(folder, 'pid')};`,
+    `error_log ${path.join(folder, 'error.log')} warn;`,
+    'events { worker_connections 4096; }',
+    `http {\n${[...temporary, upstream, site].join('\n')}\n}`,
+  ].join('\n')
+}
+
+/** The release's configuration. */
+export async function readConfiguration() {
+  const read = (name) => readFile(path.join(root, 'scripts', 'deploy', name), 'utf8')
+  const [nodes, portal] = await Promise.all(['nginx-nodes.conf', 'nginx-portal.conf'].map(read))
+  return { nodes: nodes ?? '', portal: portal ?? '' }
 }
 
 /**
@@ -39,7 +54,7 @@ export function configured(released, { folder, ports, down, port, certificate, k
  */
 export async function startProxy({ ports, port, certificate, key }) {
   if (NGINX === undefined) throw new Error("nginx is missing. Install Debian's package 'nginx-light'.")
-  const released = await readFile(path.join(root, 'scripts', 'deploy', 'nginx.conf'), 'utf8')
+  const released = await readConfiguration()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-nginx-'))
   await chmod(folder, 0o755)
   const file = path.join(folder, 'nginx.conf')
