@@ -16,6 +16,7 @@ const [dockerfile = '', compose = '', unit = '', backup = ''] = await Promise.al
   ['Dockerfile', 'compose.yaml', 'bursary-portal@.service', 'bursary-portal-backup.service'].map(read),
 )
 const nginx = await readConfiguration()
+const page = await readFile('docs/into-service.md', 'utf8')
 
 const SETTABLE = new Set([
   ...SETTINGS.flatMap((setting) => [setting.name, ...(isSecret(setting) ? [`${setting.name}_FILE`] : [])]),
@@ -30,6 +31,7 @@ test.each([
   ['the Dockerfile', namesIn(/^ENV (.*)$/m.exec(dockerfile)?.[1], /(\w+)=/g)],
   ['the unit', namesIn(/^Environment=(.*)$/m.exec(unit)?.[1], /(\w+)=/g)],
   ['the backup', namesIn(/^Environment=(.*)$/m.exec(backup)?.[1], /(\w+)=/g)],
+  ['docs/into-service.md', namesIn(/bursary-portal\/settings <<'END'\n(.*?)\nEND/s.exec(page)?.[1], /^(\w+)=/gm)],
   ['the compose file', namesIn(/environment:\n((?: {6}\w+: .*\n)+)/.exec(compose)?.[1], /^ {6}(\w+):/gm)],
 ])('%s sets only variables that the portal reads', (_, names) => {
   expect(names.length).toBeGreaterThan(1)

@@ -68,14 +68,26 @@ test('contains the product with its start and service files, and nothing random'
       'dist/reference/universities.json',
       'dist/server/platform/database/migrations/meta/_journal.json',
       'docs/operating.md',
-      'deploy/bursary-portal.service',
-      'deploy/nginx.conf',
+      'deploy/bursary-portal@.service',
+      'deploy/compose.yaml',
     ]),
   )
   expect(targets.filter((target) => target.startsWith('dist/reference/database/'))).toEqual([])
   expect(new Set(targets).size).toBe(targets.length)
   expect(JSON.parse((await textOf('package.json')) ?? '')).toMatchObject({ version, type: 'module' })
-  expect(await textOf('deploy/bursary-portal.service')).toContain('ExecStart=/opt/portal/start')
+})
+
+test('contains every file that its service files and docs/into-service.md name', async () => {
+  const files = entries.map(({ target }) => target).filter((target) => /^deploy\/|^docs\/into-service/.test(target))
+  const texts = await Promise.all(files.map(textOf))
+  const named = new Set(texts.flatMap((text) => text?.match(/(?<=\/opt\/portal\/)[\w.@/-]*\w/g) ?? []))
+  expect([...named]).toEqual(expect.arrayContaining(['start', 'portal', 'deploy/portal', 'deploy/nginx-nodes.conf']))
+  // A name can be a folder, or the part of a name before a wildcard.
+  const isIn = (name: string) =>
+    entries.some(
+      ({ target }) => target === name || (/^[./]/.test(target.slice(name.length)) && target.startsWith(name)),
+    )
+  expect([...named].filter((name) => !isIn(name))).toEqual([])
 })
 
 test('lists every package of the product in the bill of materials and the notices', async () => {
