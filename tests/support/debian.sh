@@ -26,7 +26,13 @@ mount -t sysfs sysfs sys
 mount -t cgroup2 cgroup2 sys/fs/cgroup
 mount -t tmpfs tmpfs dev -o mode=755
 mount -t tmpfs tmpfs run -o mode=755
-for name in null zero full random urandom tty; do touch dev/\$name; mount --bind /dev/\$name dev/\$name; done
+# Device files of its own: Debian may change their modes.
+mknod -m 666 dev/null c 1 3
+mknod -m 666 dev/zero c 1 5
+mknod -m 666 dev/full c 1 7
+mknod -m 666 dev/random c 1 8
+mknod -m 666 dev/urandom c 1 9
+mknod -m 666 dev/tty c 5 0
 mkdir dev/pts dev/shm
 ln -s /proc/self/fd dev/fd
 exec chroot . /usr/bin/env -i container=chroot PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd
