@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -37,8 +37,7 @@ test.runIf(canBoot)(
     const [root, release] = [path.join(folder, 'root'), path.join(folder, 'release')]
     run('debootstrap', ['--variant=minbase', '--include=ca-certificates,dbus,systemd-sysv', 'trixie', root])
     run(process.execPath, ['scripts/release.mjs', '--to', path.relative('.', release)])
-    const [archive = ''] = await readdir(release)
-    await cp(path.join(release, archive), path.join(root, 'root', archive))
+    await cp(release, path.join(root, 'root'), { recursive: true })
     if (trusted) await cp(trusted, path.join(root, 'trusted.pem'))
     const commands = blocks.map((block, index) => `echo "── ${index}"\n${block}`)
     await writeFile(path.join(root, 'walk.sh'), [PRELUDE, ...commands, 'echo "── done"'].join('\n'))
