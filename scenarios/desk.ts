@@ -25,6 +25,8 @@ import type { MessageEvent } from '../machines/message/contracts.ts'
 import { messageMachine } from '../machines/message/message.ts'
 import type { OpenSubmissionEvent, Work } from '../machines/openSubmission/contracts.ts'
 import { openSubmissionMachine } from '../machines/openSubmission/openSubmission.ts'
+import type { PanesEvent } from '../machines/panes/contracts.ts'
+import { panesMachine } from '../machines/panes/panes.ts'
 import type { ReviewEvent } from '../machines/review/contracts.ts'
 import { reviewMachine } from '../machines/review/review.ts'
 import { exportsMachine } from '../machines/exports/exports.ts'
@@ -265,6 +267,8 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
 
 const LIST = { filter: EVERY_SUBMISSION, intakes: INTAKES, items: [item('s1'), item('s2')], next: 's2' }
 
+const WIDER = { list: 20, assessment: 28 }
+
 export const committee: Scenario = {
   machine: committeeMachine,
   starts: [
@@ -334,6 +338,30 @@ export const committee: Scenario = {
     fails('openSubmission', 'The actor for the open submission crashes'),
     fails('location', 'The watcher of the address crashes'),
     fails('keepWork', 'The unsaved work cannot be kept'),
+    fails('panes', 'The actor for the widths crashes'),
+  ],
+}
+
+export const panes: Scenario = {
+  machine: panesMachine,
+  starts: [{ label: 'The list of applications is opened', input: () => undefined }],
+  choices: [
+    ...listed<PanesEvent['type']>({
+      'panes.restored': [
+        sends(
+          'panes.restored',
+          'The list was hidden before',
+          { kept: { list: 'listHidden', widths: WIDER } },
+          'hidden',
+        ),
+        sends('panes.restored', 'The list was shown before', { kept: { list: 'listShown', widths: WIDER } }, 'shown'),
+      ],
+      'list.hide': [sends('list.hide', "'Hide the list'")],
+      'list.show': [sends('list.show', "'Show the list'")],
+      'width.change': [sends('width.change', 'Drag the line beside the list', { pane: 'list', width: 20 })],
+      'width.next': [sends('width.next', 'Press the line beside the assessment', { pane: 'assessment' })],
+    }),
+    fails('keepPanes', 'The widths cannot be kept'),
   ],
 }
 
@@ -402,6 +430,7 @@ const opens = (flags: Partial<Flags>, read: DeskSubmission | null) => () => ({
   read,
   next: 's2',
   kind: null,
+  part: 'answers',
   work: NO_WORK,
   intakes: () => INTAKES,
 })
@@ -427,6 +456,8 @@ export const openSubmission: Scenario = {
         }),
       ],
       'document.failed': [sends('document.failed', 'The document cannot be fetched')],
+      'answers.show': [sends('answers.show', 'Choose a part of the answers')],
+      'documents.show': [sends('documents.show', "'Documents'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
     answers('loadSubmission', 'The latest version is loaded', READ, 'newest'),

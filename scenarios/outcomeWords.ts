@@ -150,6 +150,7 @@ const STARTS: Record<string, string> = {
   'administration rolesElsewhere': 'Sign in at the desk as an administrator, with an external identity provider',
   'committee opened': 'Sign in at the desk as a committee member',
   'submissionList opened': 'Sign in at the desk as a committee member',
+  'panes opened': 'Sign in at the desk as a committee member and open an application',
   'openSubmission bursaryAdmin': 'Sign in at the desk as a bursary admin and open an application',
   'openSubmission committeeMember': 'Sign in at the desk as a committee member and open an application',
   'openSubmission version': 'Sign in at the desk and open an earlier version of an application',

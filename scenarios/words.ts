@@ -18,6 +18,7 @@ import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { DecisionEvent } from '../machines/decision/contracts.ts'
 import type { MessageEvent } from '../machines/message/contracts.ts'
 import type { OpenSubmissionEvent } from '../machines/openSubmission/contracts.ts'
+import type { PanesEvent } from '../machines/panes/contracts.ts'
 import type { ReviewEvent } from '../machines/review/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
 import type { SubmissionListEvent } from '../machines/submissionList/contracts.ts'
@@ -241,7 +242,16 @@ export const EVENT_WORDS = {
     'document.close': "Press 'Close' above the document",
     'document.loaded': 'Wait until the document is shown',
     'document.failed': 'The document cannot be fetched',
+    'answers.show': 'Press a part of the answers above the application',
+    'documents.show': "Press 'Documents' above the application",
     'connection.restored': 'Disconnect, then wait until the connection is back',
+  },
+  panes: {
+    'panes.restored': 'Reload the page after changing the widths or hiding the list',
+    'list.hide': "Press 'Hide the list'",
+    'list.show': "Press 'Show the list'",
+    'width.change': ({ pane, width }) => `Make the ${pane} ${width} rem wide`,
+    'width.next': ({ pane }) => `Press the line beside the ${pane}`,
   },
   decision: {
     'decision.begin': "Press 'Decide' or 'Change the decision', or F2",
@@ -389,6 +399,7 @@ export const EVENT_WORDS = {
   committee: EventWords<CommitteeEvent>
   submissionList: EventWords<SubmissionListEvent>
   openSubmission: EventWords<OpenSubmissionEvent>
+  panes: EventWords<PanesEvent>
   decision: EventWords<DecisionEvent>
   review: EventWords<ReviewEvent>
   message: EventWords<MessageEvent>

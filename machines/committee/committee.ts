@@ -16,6 +16,7 @@ export const committeeMachine = committeeSetup.createMachine({
     read: null,
     prefetched: null,
     kind: null,
+    part: 'answers',
     drafts: {},
     messages: {},
     reviews: {},
@@ -32,6 +33,11 @@ export const committeeMachine = committeeSetup.createMachine({
       src: 'keepWork',
       input: ({ context, self }) => ({ user: context.user, committee: () => self }),
       onError: { actions: 'logError', description: 'Unsaved work then ends with the session (decision 90).' },
+    },
+    {
+      id: 'panes',
+      src: 'panes',
+      onError: { actions: 'logError', description: 'The actor for the widths of the parts crashed.' },
     },
     {
       id: 'list',

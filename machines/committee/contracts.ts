@@ -2,7 +2,7 @@ import type { AnyActorRef, EventObject } from 'xstate'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { notProvidedCallback } from '../notProvided.ts'
-import type { Work } from '../openSubmission/contracts.ts'
+import type { Part, Work } from '../openSubmission/contracts.ts'
 import type { ListNotice, LoadedList } from '../submissionList/contracts.ts'
 
 export interface CommitteeInput {
@@ -30,6 +30,8 @@ export interface CommitteeContext extends UnsavedWork {
   prefetched: DeskSubmission | null
   /** The kind of the open document, which stays open from one submission to the next; null if none is open. */
   kind: string | null
+  /** The part in front, which stays so from one submission to the next. */
+  part: Part
 }
 
 export type CommitteeEvent =

@@ -6,9 +6,10 @@ import { known } from '../../domain/known.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { listedReviewsOf } from '../../domain/reviews.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
-import type { OpenSubmissionContext, OpenSubmissionOutput } from '../openSubmission/contracts.ts'
+import type { OpenSubmissionContext, OpenSubmissionOutput, Part } from '../openSubmission/contracts.ts'
 import { openSubmissionMachine } from '../openSubmission/openSubmission.ts'
 import { PARTS } from '../openSubmission/setup.ts'
+import { panesMachine } from '../panes/panes.ts'
 import type { LoadedList } from '../submissionList/contracts.ts'
 import { submissionListMachine } from '../submissionList/submissionList.ts'
 import {
@@ -113,13 +114,14 @@ const isPrefetched = ({ prefetched, id, version }: CommitteeContext) =>
 
 /** Input of the machine for the open submission. */
 export function openInput(context: CommitteeContext) {
-  const { flags, version, kind, drafts, messages, reviews, requests } = context
+  const { flags, version, kind, part, drafts, messages, reviews, requests } = context
   const id = knownId(context)
   return {
     flags,
     id,
     version,
     kind,
+    part,
     read: isPrefetched(context) ? context.prefetched : null,
     next: nextOf(context)?.id ?? null,
     work: {
@@ -161,9 +163,15 @@ export const committeeSetup = setup({
       location: 'watchLocation'
       list: 'submissionList'
       openSubmission: 'openSubmission'
+      panes: 'panes'
     },
   },
-  actors: { ...actorContracts, submissionList: submissionListMachine, openSubmission: openSubmissionMachine },
+  actors: {
+    ...actorContracts,
+    submissionList: submissionListMachine,
+    openSubmission: openSubmissionMachine,
+    panes: panesMachine,
+  },
   guards: {
     isSignInExpired: (_, { end }: OpenSubmissionOutput) => end === 'expired',
     isHidden: (_, { end }: OpenSubmissionOutput) => end === 'hidden',
@@ -224,13 +232,14 @@ export const committeeSetup = setup({
       ),
     })),
     forgetRead: assign({ read: null, prefetched: null }),
-    closeSubmission: assign({ id: null, version: null, read: null, kind: null }),
+    closeSubmission: assign({ id: null, version: null, read: null, kind: null, part: 'answers' }),
     pushAddress: emit(({ context }) => navigate(context, false)),
     replaceAddress: emit(({ context }) => navigate(context, true)),
-    rememberOpen: assign(({ context }, { open }: { open: OpenSubmissionContext }) => ({
+    rememberOpen: assign(({ context }, { open, part }: { open: OpenSubmissionContext; part: Part }) => ({
       ...withWork(context, open),
       read: open.read,
       kind: open.kind,
+      part,
       // A submission that was loaded in advance is shown at once only the first time.
       prefetched: open.prefetched ?? (context.prefetched?.submission.id === open.id ? null : context.prefetched),
     })),

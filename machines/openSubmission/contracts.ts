@@ -17,6 +17,9 @@ export interface OpenedDocument {
   type: string
 }
 
+/** The part of the application in front, where the answers and the documents do not fit side by side. */
+export type Part = 'answers' | 'documents'
+
 /** Everything typed about one submission that is not saved; null if there is nothing. */
 export interface Work {
   drafts: DecisionDraft | null
@@ -43,6 +46,8 @@ export interface OpenSubmissionInput {
   next: string | null
   /** The kind of the open document, which stays open from one submission to the next; null if none is open. */
   kind: string | null
+  /** The part that was in front in the submission before. */
+  part: Part
   work: Work
   /** All intakes, as far as they are loaded. */
   intakes: () => readonly Intake[]
@@ -62,6 +67,8 @@ export type OpenSubmissionEvent =
   | { type: 'history.close' }
   | { type: 'document.open'; kind: string }
   | { type: 'document.close' }
+  | { type: 'answers.show' }
+  | { type: 'documents.show' }
   | { type: 'dossier.download' }
   | DocumentMessage
   | ConnectionRestored

@@ -90,12 +90,36 @@ const shown = openSubmissionSetup.createStateConfig({
     },
   ],
   states: {
+    part: {
+      description: 'The answers or the documents are in front, where there is no room for both (decision 120).',
+      initial: 'resuming',
+      states: {
+        resuming: {
+          description: 'The part that was in front in the submission before is in front again.',
+          always: [{ guard: 'showsDocuments', target: 'documents' }, { target: 'answers' }],
+        },
+        answers: {
+          description: 'The answers are in front.',
+          on: {
+            'documents.show': { target: 'documents', description: "'Documents'." },
+            'document.open': { target: 'documents', description: 'A document is opened.' },
+          },
+        },
+        documents: {
+          description: 'The documents are in front. The answers stay where they were.',
+          on: {
+            'answers.show': { target: 'answers', description: 'A part of the answers is chosen.' },
+            'document.close': { target: 'answers', description: "'Close'." },
+          },
+        },
+      },
+    },
     document: {
       description: 'A document shown beside the submission.',
       initial: 'resuming',
       states: {
         resuming: {
-          description: 'The kind of document that was open in the submission before opens again.',
+          description: 'The kind of document that was open in the submission before opens again, if this one has it.',
           always: [{ guard: 'hasDocument', target: 'open' }, { target: 'closed' }],
         },
         closed: {

@@ -1,3 +1,4 @@
+import type { Part } from './contracts.ts'
 import type { OpenSubmissionSnapshot } from './openSubmission.ts'
 
 type Shown = Extract<OpenSubmissionSnapshot['value'], object>['shown']
@@ -15,6 +16,12 @@ export function documentState(snapshot: OpenSubmissionSnapshot): 'closed' | 'loa
   const document = regionsOf(snapshot)?.document ?? 'closed'
   if (typeof document === 'object') return document.open
   return document === 'resuming' ? 'loading' : document
+}
+
+/** The part in front; while the submission loads, that of the one before. */
+export function partInFront(snapshot: OpenSubmissionSnapshot): Part {
+  const part = regionsOf(snapshot)?.part ?? 'resuming'
+  return part === 'resuming' ? snapshot.context.part : part
 }
 
 /** The document after the open one, in the submission's own list; the first one if none is open. */

@@ -75,7 +75,8 @@ export const openSubmissionSetup = setup({
       version === null && newerVersionOf(params.read) !== undefined,
     isSignInExpired: (_, params: { end: TaskEnd }) => params.end === 'expired',
     isHidden: (_, params: { end: TaskEnd }) => params.end === 'hidden',
-    hasDocument: ({ context }) => context.kind !== null,
+    hasDocument: ({ context }) => knownRead(context).submission.documents.some(({ kind }) => kind === context.kind),
+    showsDocuments: ({ context }) => context.part === 'documents',
     mayExport: ({ context }) => flagsAllow(context.flags, 'exportSubmissions'),
   },
   actions: {

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
+import { counted } from '../../domain/counted.ts'
 import { replacedDecision, type Decision, type DeskSubmission } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES } from '../../domain/outcomes.ts'
@@ -29,6 +30,7 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
   const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
   const isUnsaved = useSelector(deciding, ({ context }) => isReasonUnsaved(context))
   const last = read.decisions.at(-1)
+  const earlier = read.decisions.slice(0, -1).toReversed()
   const outcome = last?.outcome ?? 'undecided'
   const seen = replacedDecision({ outcome, published: read.submission.decision?.outcome ?? null })
   return (
@@ -36,11 +38,19 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
       {last === undefined ? (
         <p>No decision yet.</p>
       ) : (
-        <ol reversed className={classes.decisions}>
-          {read.decisions.toReversed().map((decision) => (
-            <Made key={decision.number} decision={decision} version={read.submission.version} />
-          ))}
+        <ol reversed start={read.decisions.length} className={classes.decisions}>
+          <Made decision={last} version={read.submission.version} />
         </ol>
+      )}
+      {earlier.length > 0 && (
+        <details>
+          <summary>{counted(earlier.length, 'earlier decision')}</summary>
+          <ol reversed className={classes.decisions}>
+            {earlier.map((decision) => (
+              <Made key={decision.number} decision={decision} version={read.submission.version} />
+            ))}
+          </ol>
+        </details>
       )}
       {read.submission.decision !== null && (
         <p>
@@ -145,7 +155,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
   const save = () => deciding.send({ type: 'decision.save' })
   return (
     <form
-      className="stack"
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         save()

@@ -31,24 +31,16 @@ export function History({ reading }: { reading: OpenSubmissionActor }) {
       )}
       {state === 'shown' && (
         <>
-          <table className={classes.changes}>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">What</th>
-                <th scope="col">Who</th>
-              </tr>
-            </thead>
-            <tbody>
-              {history.map((entry, index) => (
-                <tr key={index}>
-                  <td>{formatProviderTime(entry.at)}</td>
-                  <td>{whatOf(entry)}</td>
-                  <td>{whoOf(entry)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <ol className={classes.decisions}>
+            {history.map((entry, index) => (
+              <li key={index}>
+                {whatOf(entry)}
+                <span className={classes.by}>
+                  {whoOf(entry)}, {formatProviderTime(entry.at)}
+                </span>
+              </li>
+            ))}
+          </ol>
           <p>
             <Button variant="default" onClick={() => reading.send({ type: 'history.close' })}>
               Hide the history

@@ -96,7 +96,7 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
   const problemOf = (field: keyof LetterTexts) => (message[field] === '' ? undefined : problems[field])
   return (
     <form
-      className="stack"
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -141,7 +141,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
   const letter = requestLetter({ name, reference: submission.reference, asked, text, until })
   return (
     <form
-      className="stack"
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

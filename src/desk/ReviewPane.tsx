@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import { Fragment } from 'react'
 import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { NOTE_MAX, scoreText, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
@@ -97,10 +98,18 @@ function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: Revie
   const isOutdated = part === 'outdated'
   return (
     <form
-      className="stack"
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         reviewing.send({ type: 'review.save' })
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        // The arrow keys then lead to the next application.
+        const save = event.currentTarget.querySelector<HTMLButtonElement>('[type=submit]')
+        save?.focus()
+        save?.click()
       }}
     >
       {state === 'failed' && (
@@ -148,32 +157,65 @@ interface ScoreProps extends ReviewingProps {
 
 function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, criteria } }: ScoreProps) {
   const score = useSelector(reviewing, ({ context }) => typedReview(context).scores[id])
-  const label = criteria.some((each) => each.weight !== weight) ? `${name} (weight ${weight})` : name
+  const isWeighted = criteria.some((each) => each.weight !== weight)
+  const label = isWeighted ? `${name} (weight ${weight})` : name
   const give = (value: number) => reviewing.send({ type: 'review.score', criterion: id, score: value })
   if (scale > FEW) {
     return (
-      <TextInput
-        label={`${label}, 1 to ${scale}`}
-        type="number"
-        min={1}
-        max={scale}
-        value={score || ''}
-        onChange={(event) => give(Number(event.currentTarget.value))}
-      />
+      <div data-scored={score !== undefined}>
+        <TextInput
+          label={`${label}, 1 to ${scale}`}
+          type="number"
+          min={1}
+          max={scale}
+          value={score || ''}
+          onChange={(event) => give(Number(event.currentTarget.value))}
+        />
+      </div>
     )
   }
   return (
-    <fieldset className={classes.outcomes}>
-      <legend>{label}</legend>
+    <fieldset
+      className={classes.criterionScore}
+      data-scored={score !== undefined}
+      onKeyDown={(event) => {
+        const digit = /^\d$/.test(event.key) ? Number(event.key) || FEW : 0
+        if (digit < 1 || digit > scale) return
+        give(digit)
+        event.currentTarget.querySelectorAll('input')[digit - 1]?.focus()
+      }}
+    >
+      <legend>
+        {name}
+        {isWeighted && <span className={classes.total}> (weight {weight})</span>}
+      </legend>
       <div className={classes.scale}>
         {Array.from({ length: scale }, (_, index) => index + 1).map((value) => (
           <label key={value}>
             <input type="radio" name={id} checked={value === score} onChange={() => give(value)} />
-            {value}
+            <span>{value}</span>
           </label>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** The part before the '@', because columns are narrow. Screen readers read all of it. */
+function ReviewerName({ address }: { address: string }) {
+  const pieces = address.replace(/@.*/, '').split(/(?<=[._-])/)
+  return (
+    <>
+      <span aria-hidden="true" title={address}>
+        {pieces.map((piece, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {piece}
+          </Fragment>
+        ))}
+      </span>
+      <span className="spoken-only">{address}</span>
+    </>
   )
 }
 
@@ -200,7 +242,7 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
             <th scope="col">Criterion</th>
             {others.map(({ reviewer, version }) => (
               <th key={reviewer} scope="col">
-                {reviewer}
+                <ReviewerName address={reviewer} />
                 {version !== shown && ` (version ${version})`}
               </th>
             ))}

@@ -8,37 +8,46 @@ import { Section } from '../components/layout/Section.tsx'
 import { changedPassages, hasPassages } from './passages.ts'
 import classes from './desk.module.css'
 
+interface VersionsProps {
+  committee: CommitteeActor
+  read: DeskSubmission
+}
+
+/** Leads from an earlier version to the newest one. */
+export function EarlierVersion({ committee, read: { submission, versions } }: VersionsProps) {
+  const newest = versions.at(-1)
+  if (newest === undefined || newest.id === submission.id) return null
+  const open = () => committee.send({ type: 'version.open', id: newest.id })
+  return (
+    <Message tone="note" answer={<Button onClick={open}>Open the newest version</Button>}>
+      <p>This is an earlier version. Decisions are made on the newest one.</p>
+    </Message>
+  )
+}
+
 /** The application's versions, with the changes that the shown one made. */
-export function Versions({ committee, read }: { committee: CommitteeActor; read: DeskSubmission }) {
+export function Versions({ committee, read }: VersionsProps) {
   const { submission, previous, versions } = read
   if (versions.length < 2) return null
   const open = (id: string) => () => committee.send({ type: 'version.open', id })
-  const newest = versions.at(-1)
   return (
-    <>
-      {newest !== undefined && newest.id !== submission.id && (
-        <Message tone="note" answer={<Button onClick={open(newest.id)}>Open the newest version</Button>}>
-          <p>This is an earlier version. Decisions are made on the newest one.</p>
-        </Message>
-      )}
-      <Section heading="Versions">
-        <ol className={classes.decisions}>
-          {versions.map(({ id, version, submittedAt }) => (
-            <li key={id}>
-              {id === submission.id ? (
-                <strong>Version {version}, shown here</strong>
-              ) : (
-                <button type="button" className={classes.link} onClick={open(id)}>
-                  Version {version}
-                </button>
-              )}
-              <span className={classes.by}>submitted {formatProviderTime(submittedAt)}</span>
-            </li>
-          ))}
-        </ol>
-        {previous !== null && <Changes read={{ ...read, previous }} />}
-      </Section>
-    </>
+    <Section heading="Versions">
+      <ol className={classes.decisions}>
+        {versions.map(({ id, version, submittedAt }) => (
+          <li key={id}>
+            {id === submission.id ? (
+              <strong>Version {version}, shown here</strong>
+            ) : (
+              <button type="button" className={classes.link} onClick={open(id)}>
+                Version {version}
+              </button>
+            )}
+            <span className={classes.by}>submitted {formatProviderTime(submittedAt)}</span>
+          </li>
+        ))}
+      </ol>
+      {previous !== null && <Changes read={{ ...read, previous }} />}
+    </Section>
   )
 }
 

@@ -17,6 +17,8 @@ import type { actorContracts as messageContracts } from '../../machines/message/
 import { messageMachine } from '../../machines/message/message.ts'
 import type { actorContracts as openContracts, DocumentMessage } from '../../machines/openSubmission/contracts.ts'
 import { openSubmissionMachine } from '../../machines/openSubmission/openSubmission.ts'
+import type { actorContracts as panesContracts } from '../../machines/panes/contracts.ts'
+import { panesMachine } from '../../machines/panes/panes.ts'
 import type { actorContracts as reviewContracts } from '../../machines/review/contracts.ts'
 import { reviewMachine } from '../../machines/review/review.ts'
 import type { actorContracts as selectionContracts } from '../../machines/selection/contracts.ts'
@@ -32,6 +34,7 @@ type Contracts = typeof assignmentContracts &
   typeof listContracts &
   typeof messageContracts &
   typeof openContracts &
+  typeof panesContracts &
   typeof requestContracts &
   typeof reviewContracts &
   typeof selectionContracts
@@ -39,7 +42,7 @@ type Contracts = typeof assignmentContracts &
 /** The server calls of the committee and of the machines that it invokes. */
 export type CommitteeCalls = Omit<
   Contracts,
-  'watchLocation' | 'watchRestored' | 'keepWork' | 'keepSelection' | 'showDocument'
+  'watchLocation' | 'watchRestored' | 'keepWork' | 'keepSelection' | 'keepPanes' | 'showDocument'
 >
 
 /** The actors of the committee and of the machines that it invokes. They use the desk's calls. */
@@ -99,6 +102,7 @@ export function provideCommittee(actors: Actors) {
     startExport,
     watchLocation,
     keepWork,
+    keepPanes,
     ...ofList
   } = rest
   const openSubmission = openSubmissionMachine.provide({
@@ -123,5 +127,6 @@ export function provideCommittee(actors: Actors) {
       exports: exportsMachine.provide({ actors: { startExport } }),
     },
   })
-  return committeeMachine.provide({ actors: { watchLocation, keepWork, submissionList, openSubmission } })
+  const panes = panesMachine.provide({ actors: { keepPanes } })
+  return committeeMachine.provide({ actors: { watchLocation, keepWork, submissionList, openSubmission, panes } })
 }

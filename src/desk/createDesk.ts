@@ -26,6 +26,7 @@ import { createFiguresActors } from './figuresActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
+import { keepPanes } from './keepPanes.ts'
 import { keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
@@ -74,6 +75,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
         ...createCommitteeActors(api),
         keepWork,
         keepSelection,
+        keepPanes,
         watchRestored,
         watchLocation,
         listing,

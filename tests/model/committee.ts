@@ -56,7 +56,15 @@ export const keeps = (id: string, changes: Partial<OpenSubmissionContext> = {}):
   type: 'xstate.snapshot.openSubmission',
   snapshot: new ChildSnapshot({
     value: 'shown',
-    context: { id, read: deskSubmissionOf(id), prefetched: null, kind: null, work: NO_WORK, ...changes },
+    context: {
+      id,
+      read: deskSubmissionOf(id),
+      prefetched: null,
+      kind: null,
+      part: 'answers',
+      work: NO_WORK,
+      ...changes,
+    },
   }),
 })
 export const NO_WORK: Work = { drafts: null, messages: null, reviews: null, requests: null }
@@ -154,6 +162,7 @@ export const committeeModel = (location: string = DESK_PATH) =>
       location: broken,
       keepWork: broken,
       list: broken,
+      panes: broken,
       openSubmission: (snapshot) => (isResting(known(snapshot)) ? [new Error('broken')] : []),
     },
     key: ({ context, context: { list, id, version, read } }) => [

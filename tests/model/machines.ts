@@ -27,6 +27,7 @@ import { stub } from 'xstate-paths/live'
 import { offerModels } from './offer.ts'
 import { openSubmissionModels } from './openSubmission.ts'
 import { ownDataModel } from './ownData.ts'
+import { panesModel } from './panes.ts'
 import { portalModel } from './portal.ts'
 import { selectionModels } from './selection.ts'
 import { sessionModel } from './session.ts'
@@ -108,6 +109,7 @@ export const MACHINES = {
   reviews: { models: reviewsModels, stubs: still('watchRestored', 'keepRubric') },
   submissionList: { models: { opened: submissionListModel() }, stubs: still('watchRestored', 'listing', 'exports') },
   openSubmission: { models: openSubmissionModels, stubs: still('watchRestored', 'showDocument') },
+  panes: { models: { opened: panesModel }, stubs: still('keepPanes') },
   decision: { models: decisionModels, stubs: {} },
   review: { models: reviewModels, stubs: {} },
   message: { models: messageModels, stubs: {} },
@@ -123,7 +125,7 @@ export const MACHINES = {
   },
   committee: {
     models: { opened: committeeModel() },
-    stubs: { ...still('watchLocation', 'keepWork'), submissionList: listStub(), openSubmission: openStub },
+    stubs: { ...still('watchLocation', 'keepWork', 'panes'), submissionList: listStub(), openSubmission: openStub },
   },
 } as const satisfies Record<string, ModelledMachine>
 

@@ -55,6 +55,8 @@ const events = {
   'document.close': [{ type: 'document.close' }],
   'document.loaded': [{ type: 'document.loaded', opened: { url: 'blob:1', name: 'ID', type: 'application/pdf' } }],
   'document.failed': [{ type: 'document.failed' }],
+  'answers.show': [{ type: 'answers.show' }],
+  'documents.show': [{ type: 'documents.show' }],
   'connection.restored': [{ type: 'connection.restored' }],
   tasks: atRest(
     keeps('decision', { draft: { outcome: 'reserve', reasons: {} }, decisions: [DECISION] }),
@@ -74,13 +76,14 @@ const broken = atRest(new Error('broken'))
 export const openSubmissionModel = (flags: Partial<Flags>, changes: Partial<OpenSubmissionInput> = {}) =>
   createModel({
     machine: openSubmissionMachine,
-    input: () => ({
+    input: (): OpenSubmissionInput => ({
       flags: { ...NO_FLAGS, ...flags },
       id: 's1',
       version: null,
       read: null,
       next: 's2',
       kind: null,
+      part: 'answers',
       work: NO_WORK,
       intakes: () => INTAKES,
       ...changes,
@@ -112,5 +115,5 @@ export const openSubmissionModels = {
   bursaryAdmin: openSubmissionModel({ bursaryAdmin: true }),
   committeeMember: openSubmissionModel(MEMBER),
   version: openSubmissionModel(MEMBER, { version: 's0' }),
-  prefetched: openSubmissionModel(MEMBER, { read: deskSubmissionOf('s1'), kind: 'cv' }),
+  prefetched: openSubmissionModel(MEMBER, { read: deskSubmissionOf('s1'), kind: 'cv', part: 'documents' }),
 }

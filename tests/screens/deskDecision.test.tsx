@@ -4,7 +4,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision } from '../../domain/desk.ts'
 import { DECISION } from '../support/desk.ts'
 import { refusal, type DeskWorld } from './support/desk.tsx'
-import { openApplication, openedId, pressKey, readByName } from './support/deskReading.tsx'
+import { openApplication, openedId, pressKey, readByName, sectionOf } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -18,6 +18,8 @@ describe('a decision on the desk', () => {
     loadSubmission: async (id: string) => ({ ...(await readByName(id)), decisions }),
   })
 
+  const decisions = () => within(sectionOf('Decision'))
+
   it('shows that there is no decision yet', async () => {
     await openApplication()
     screen.getByText('No decision yet.')
@@ -29,9 +31,16 @@ describe('a decision on the desk', () => {
       decided({ ...DECISION, version: 3 }, { ...DECISION, number: 8, outcome: 'reserve', reason: '' }),
     )
     const by = `chair@bank.example, ${formatProviderTime(DECISION.decidedAt)}`
-    const made = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(made).toEqual([`Reserve${by}`, `Shortlisted (version 3): Strong results.${by}`])
-    expect(screen.getByRole('list')).toHaveProperty('reversed', true)
+    const made = () => decisions().getAllByRole('listitem')
+    expect(made().map(({ textContent }) => textContent)).toEqual([
+      `Reserve${by}`,
+      `Shortlisted (version 3): Strong results.${by}`,
+    ])
+    const [latest, earlier] = decisions().getAllByRole<HTMLOListElement>('list')
+    expect([latest?.start, latest?.reversed, earlier?.reversed]).toEqual([2, true, true])
+    // The earlier ones are behind a fold.
+    expect(earlier?.closest('details')?.open).toBe(false)
+    expect(decisions().getByText('1 earlier decision')).toBeDefined()
     expect(screen.queryByText('No decision yet.')).toBeNull()
     button('Change the decision')
   })
@@ -67,7 +76,7 @@ describe('a decision on the desk', () => {
     screen.getByText('Saving your decision…')
     expect(screen.queryByRole('textbox')).toBeNull()
     keep()
-    expect((await screen.findByRole('listitem')).textContent).toContain('Reserve: Two degrees.')
+    expect((await decisions().findByRole('listitem')).textContent).toContain('Reserve: Two degrees.')
     expect(document.activeElement).toBe(button('Change the decision'))
     expect(screen.queryByText('Saving your decision…')).toBeNull()
   })
@@ -148,7 +157,7 @@ describe('a decision on the desk', () => {
     )
     await user.click(button('Agree'))
     expect(screen.queryByRole('note')).toBeNull()
-    expect(screen.getByRole('listitem').textContent).toContain('Not shortlisted: Incomplete.')
+    expect(decisions().getByRole('listitem').textContent).toContain('Not shortlisted: Incomplete.')
     expect(sent).toHaveLength(1)
   })
 

@@ -6,14 +6,14 @@ import { SUBMISSION } from '../support/submission.ts'
 import type { OpenedDocument } from '../../machines/openSubmission/contracts.ts'
 import type { DeskWorld } from './support/desk.tsx'
 import { openApplication, pressKey } from './support/deskReading.tsx'
-import { withDocument } from './support/render.tsx'
+import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('a document on the desk', () => {
-  const pane = () => within(screen.getByRole('region', { name: 'Document' }))
+  const pane = () => within(screen.getByRole('region', { name: 'Documents' }))
   const isOpen = () => document.querySelector('article')?.dataset['document']
 
   it('opens and closes beside the application', async () => {
@@ -30,7 +30,36 @@ describe('a document on the desk', () => {
     await user.selectOptions(select, 'Latest examination results / Transcript (688 kB)')
     await pane().findByTitle('transcript')
     await user.click(pane().getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('region', { name: 'Document' })).toBeNull()
+    expect(isOpen()).toBeUndefined()
+    expect(document.activeElement).toBe(button('my_transcript.pdf'))
+  })
+
+  it('is in front of the answers from one application to the next, until a part of the answers is chosen', async () => {
+    const { user } = await openApplication()
+    const front = () => document.querySelector('article')?.dataset['front']
+    expect(front()).toBe('answers')
+    await user.click(pane().getByRole('button', { name: /^CV/ }))
+    await pane().findByTitle('cv')
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Documents' }))
+    await user.click(button('Next'))
+    await heading('Ndapewa S3')
+    await pane().findByTitle('cv')
+    expect(front()).toBe('documents')
+    await user.click(button('Motivation'))
+    expect([front(), isOpen()]).toEqual(['answers', 'open'])
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Motivation' }))
+    await user.click(button('Documents'))
+    expect(front()).toBe('documents')
+  })
+
+  it('leaves the focus in a field that the user types in', async () => {
+    await openApplication()
+    pressKey('F2')
+    const reason = screen.getByRole('textbox')
+    reason.focus()
+    pressKey('F4', {}, reason)
+    await pane().findByTitle('id')
+    expect(document.activeElement).toBe(reason)
   })
 
   it('changes to the next one on F4, and from the last to the first', async () => {
@@ -40,7 +69,7 @@ describe('a document on the desk', () => {
       await pane().findByTitle(kind)
     }
     expect(pressKey('F2')).toBe(false)
-    expect(pressKey('F9')).toBe(true)
+    expect(pressKey('F10')).toBe(true)
   })
 
   it('is shown if it is an image, and can be saved under its own name', async () => {

@@ -6,7 +6,7 @@ import type { Reader } from '../../server/features/reviews/reader.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { FORMER_REVIEWER, listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
 import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
-import { openApplication, readByName } from './support/deskReading.tsx'
+import { openApplication, pressKey, readByName } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -44,7 +44,7 @@ describe('the review of an application', () => {
       [...cells].map((cell) => cell.textContent),
     )
     expect(rows).toEqual([
-      ['Criterion', 'ben@bank.example'],
+      ['Criterion', 'benben@bank.example'],
       ['Results', '2'],
       ['Motivation', '4'],
       ['Average', '2.5'],
@@ -52,6 +52,33 @@ describe('the review of an application', () => {
     expect(screen.getByText('Note by ben@bank.example').parentElement?.nextElementSibling?.textContent).toBe('Weak.')
     expect(button('Change your review').ariaDisabled).toBe('true')
     expect(document.activeElement).toBe(button('Change your review'))
+  })
+
+  it('is given with F9, digits and Ctrl and Enter, and the right arrow key then leads on', async () => {
+    const saveReview = vi.fn<DeskWorld['saveReview']>(async () => reviewsOf({}))
+    await openApplication({ ...reviewed(), saveReview })
+    const focused = () => document.activeElement!
+    pressKey('F9')
+    expect(focused()).toBe(score(/^Results/, '1'))
+    pressKey('6', {}, focused())
+    expect(score(/^Results/, '1').checked).toBe(false)
+    pressKey('4', {}, focused())
+    expect(focused()).toBe(score(/^Results/, '4'))
+    // The first criterion without a score.
+    pressKey('F9', {}, focused())
+    expect(focused()).toBe(score(/^Motivation/, '1'))
+    pressKey('5', {}, focused())
+    pressKey('Enter', { ctrlKey: true }, focused())
+    expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: { results: 4, motivation: 5 }, note: '' })
+    expect(focused().textContent).toMatch(/your review$/)
+    pressKey('ArrowRight', {}, focused())
+    await heading('Ndapewa S3')
+  })
+
+  it('takes 0 as the tenth score', async () => {
+    await openApplication(reviewed({ rubric: { ...RUBRIC, scale: 10 } }))
+    pressKey('0', {}, score(/^Results/, '1'))
+    expect(score(/^Results/, '10').checked).toBe(true)
   })
 
   it('keeps scores and note while another application is read, and after a failure', async () => {

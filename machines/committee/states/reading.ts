@@ -1,8 +1,11 @@
-import type { OpenSubmissionContext, OpenSubmissionOutput } from '../../openSubmission/contracts.ts'
+import type { OpenSubmissionOutput } from '../../openSubmission/contracts.ts'
+import type { OpenSubmissionSnapshot } from '../../openSubmission/openSubmission.ts'
+import { partInFront } from '../../openSubmission/selectors.ts'
 import { committeeSetup, openInput } from '../setup.ts'
 
-const opened = ({ event }: { event: { snapshot: { context: OpenSubmissionContext } } }) => ({
-  open: event.snapshot.context,
+const opened = ({ event: { snapshot } }: { event: { snapshot: OpenSubmissionSnapshot } }) => ({
+  open: snapshot.context,
+  part: partInFront(snapshot),
 })
 const ended = ({ event }: { event: { output: OpenSubmissionOutput } }) => event.output
 

@@ -49,6 +49,7 @@ import { currentLocation, watchLocation } from '../../../src/actors/watchLocatio
 import { callActors } from '../../../src/desk/callActors.ts'
 import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
 import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
+import { keepPanes } from '../../../src/desk/keepPanes.ts'
 import { keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
 import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
 import type { ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
@@ -229,6 +230,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     watchLocation,
     keepWork,
     keepSelection,
+    keepPanes,
     listing,
     ...callActors<CommitteeCalls>({
       loadIntakes: () => contracts.loadIntakes(),

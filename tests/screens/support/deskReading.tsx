@@ -1,4 +1,4 @@
-import { fireEvent } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { type DeskSubmission } from '../../../domain/desk.ts'
 import { DESK_PATH } from '../../../domain/routes.ts'
 import { deskSubmissionOf } from '../../support/desk.ts'
@@ -13,6 +13,9 @@ export const addressOfApplication = (id: string) => `${DESK_PATH}?application=${
 /** Dispatches a key press on the focused element. Returns false if the page prevents its default action. */
 export const pressKey = (key: string, held: object = {}, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, ...held })
+
+/** A section of the application by its heading. */
+export const sectionOf = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('section')!
 
 /** The application's id in the URL. */
 export const openedId = () => new URLSearchParams(window.location.search).get('application')

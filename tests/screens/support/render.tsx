@@ -51,6 +51,7 @@ export function withDocument() {
     for (const opened of running.splice(0)) opened.stop()
     vi.unstubAllGlobals()
     window.sessionStorage.clear()
+    window.localStorage.clear()
   })
 }
 

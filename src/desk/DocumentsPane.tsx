@@ -5,31 +5,61 @@ import { submittedLabel } from '../../domain/documents.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import type { Submission, SubmittedDocument } from '../../domain/submissions.ts'
 import type { OpenedDocument } from '../../machines/openSubmission/contracts.ts'
-import type { OpenSubmissionActor } from '../../machines/openSubmission/openSubmission.ts'
 import { documentState } from '../../machines/openSubmission/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { comeIntoView } from './takeFocus.ts'
+import { DOCUMENTS } from './goToPart.ts'
+import type { ReadingProps } from './readingProps.ts'
+import { closeDocument, showDocument } from './showPart.ts'
 import { isInFrame, watchInFrame } from './watchFrames.ts'
-import classes from './desk.module.css'
+import desk from './desk.module.css'
+import classes from './reading.module.css'
 
 const labelOf = ({ kind, size }: SubmittedDocument) => `${submittedLabel(kind)} (${sizeText(size)})`
 
 const fileNameIn = ({ documents }: Submission, kind: string) =>
   documents.find((each) => each.kind === kind)?.originalFilename
 
-/** One document, next to the application, with a list to choose another. */
-export function DocumentPane({ reading, submission }: { reading: OpenSubmissionActor; submission: Submission }) {
+/** The application's documents, or one of them with a list to choose another. */
+export function DocumentsPane({ reading, read: { submission } }: ReadingProps) {
   const state = useSelector(reading, documentState)
   const kind = useSelector(reading, ({ context }) => context.kind)
-  const opened = useSelector(reading, ({ context }) => context.opened)
-  if (kind === null) return null
   return (
-    // On a narrow screen the document is above the answers.
-    <section ref={comeIntoView} className={classes.pane} aria-label="Document" tabIndex={-1}>
+    <section id={DOCUMENTS} className={classes.documents} aria-label="Documents" tabIndex={-1}>
+      {state === 'closed' || kind === null ? (
+        <>
+          <h2>Documents</h2>
+          <ul className={classes.files}>
+            {submission.documents.map((each) => (
+              <li key={each.kind}>
+                <button type="button" onClick={() => showDocument(reading, each.kind)}>
+                  <span>{submittedLabel(each.kind)}</span>
+                  <span className={desk.count}>{sizeText(each.size)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Opened reading={reading} submission={submission} kind={kind} />
+      )}
+    </section>
+  )
+}
+
+interface OpenedProps extends Pick<ReadingProps, 'reading'> {
+  submission: Submission
+  kind: string
+}
+
+function Opened({ reading, submission, kind }: OpenedProps) {
+  const state = useSelector(reading, documentState)
+  const opened = useSelector(reading, ({ context }) => context.opened)
+  return (
+    <>
       <div className={classes.kinds}>
         <NativeSelect
-          label="Document"
+          aria-label="Document"
           data={submission.documents.map((each) => ({ value: each.kind, label: labelOf(each) }))}
           value={kind}
           onChange={(event) => reading.send({ type: 'document.open', kind: event.currentTarget.value })}
@@ -40,7 +70,7 @@ export function DocumentPane({ reading, submission }: { reading: OpenSubmissionA
             Save
           </Button>
         )}
-        <Button variant="subtle" onClick={() => reading.send({ type: 'document.close' })}>
+        <Button variant="subtle" onClick={() => closeDocument(reading, kind)}>
           Close
         </Button>
       </div>
@@ -52,7 +82,7 @@ export function DocumentPane({ reading, submission }: { reading: OpenSubmissionA
       )}
       {state === 'shown' && opened !== null && <Content opened={opened} />}
       {state === 'shown' && opened?.type === 'application/pdf' && <WayOut />}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,79 @@
+import type { Locator } from 'playwright/test'
+import { expect, logInAs, test } from './support/desk.ts'
+
+/** The three parts of an open application. */
+
+const isInView = (element: Locator) =>
+  element.evaluate((each) => {
+    const { top, bottom, left, right } = each.getBoundingClientRect()
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const fits = top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth
+    return fits && each.contains(document.elementFromPoint(x, y))
+  })
+
+test('§6 scores, decision and what is read are in view at once, and each part scrolls on its own', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByRole('button', { name: /Beukes/ }).click()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toBeFocused()
+  const answers = page.getByRole('region', { name: 'Answers' })
+  const documents = page.getByRole('region', { name: 'Documents' })
+  const assessment = page.getByRole('region', { name: 'Assessment' })
+  const row = page.getByRole('complementary', { name: 'The list' }).getByRole('button', { name: /Beukes/ })
+  const motivation = page.getByRole('heading', { level: 2, name: 'Motivation' })
+  const decide = page.getByRole('button', { name: 'Decide' })
+  const pageHeight = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await pageHeight()).toBe(800)
+  await expect(documents).toBeHidden()
+
+  // The answers scroll from the heading's keys, and to the motivation with a press.
+  await page.keyboard.press('PageDown')
+  await expect(answers).toBeFocused()
+  await expect.poll(() => answers.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100)
+  await page.getByRole('button', { name: 'Motivation' }).click()
+  await expect(motivation).toBeFocused()
+  for (const part of [heading, row, motivation, decide]) expect(await isInView(part)).toBe(true)
+
+  // A document is in front of the answers, which keep their place.
+  const before = await answers.evaluate(({ scrollTop }) => scrollTop)
+  await page.keyboard.press('F4')
+  await expect(page.getByTitle('ID', { exact: true })).toBeVisible()
+  await expect(answers).toBeHidden()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(documents).toBeHidden()
+  await expect(page.locator('#open-id')).toBeFocused()
+  expect(before).toBeGreaterThan(0)
+
+  await page.keyboard.press('F4')
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const part of [answers, documents, decide, row]) expect(await isInView(part)).toBe(true)
+
+  // An arrow key on a line changes a width, and leads to no other application.
+  const width = async () => Math.round((await assessment.boundingBox())?.width ?? 0)
+  const standard = await width()
+  await page.getByRole('separator', { name: 'Width of the application' }).press('ArrowLeft')
+  await expect.poll(width).toBe(standard + 16)
+  await expect(heading).toHaveText('Ndapewa Beukes')
+  await page.getByRole('button', { name: 'Hide the list' }).click()
+  await page.reload()
+  await expect(heading).toHaveText('Ndapewa Beukes')
+  await expect(row).toHaveCount(0)
+  expect(await width()).toBe(standard + 16)
+
+  // At a zoom of 200 % and in a low window the parts are below each other, in the same order.
+  for (const size of [
+    { width: 640, height: 400 },
+    { width: 1280, height: 400 },
+  ]) {
+    await page.setViewportSize(size)
+    const tops = await Promise.all(
+      [heading, answers, documents, assessment].map(async (part) => (await part.boundingBox())?.y ?? 0),
+    )
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
+  }
+})
