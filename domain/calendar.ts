@@ -60,6 +60,12 @@ export function formatProviderDay(iso: string): string {
   return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
 }
 
+/** The same as '22 Nov 2026'. */
+export function formatShortProviderDay(iso: string): string {
+  const shown = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
+  return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
+}
+
 /** An ISO instant in the provider's time zone, as '22 November 2026, 14:05'. */
 export const formatProviderTime = (iso: string): string => `${formatProviderDay(iso)}, ${formatHourAt(iso)}`
 

@@ -1,48 +1,34 @@
 import { fullNameIn } from './applicantName.ts'
 import type { AuditAction } from './auditActions.ts'
 import type { ExportColumn } from './exportColumns.ts'
-import type { DeskRequest, RequestFilter, RequestState } from './informationRequests.ts'
-import type { DeskReviews, ListedReviews, ReviewFilter } from './reviews.ts'
+import { NO_FILTERS, type FilterValues } from './deskFilters.ts'
+import type { DeskRequest, RequestState } from './informationRequests.ts'
+import type { DeskReviews, ListedReviews } from './reviews.ts'
 import type { LetterOutcome, SentLetter } from './letters.ts'
-import type { OFFER_FILTERS, OfferState } from './offers.ts'
-import { COLUMNS, FILTERS, type ColumnName, type FilterName } from './list.ts'
+import type { OfferState } from './offers.ts'
+import { COLUMNS, type ColumnName } from './list.ts'
 import { fromEntries } from './objects.ts'
 import { DECISION_OUTCOMES, type DecisionOutcome } from './outcomes.ts'
 import type { Submission } from './submissions.ts'
 
 /** Read model for reviewers: the latest version of each application, with the provider's decisions beside it. */
 
-export const SUBMISSION_SORTS = ['submittedAt', 'applicant', ...COLUMNS.map(({ name }) => name), 'score'] as const
+export const SUBMISSION_SORTS = [
+  'submittedAt',
+  'applicant',
+  ...COLUMNS.map(({ name }) => name),
+  'score',
+  'reviews',
+  'spread',
+] as const
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-export const OUTCOME_FILTERS = ['', ...DECISION_OUTCOMES] as const
-
-/** The decision that an applicant sees: none, the latest one, or one that has been changed since. */
-export const PUBLICATION_STATES = ['none', 'current', 'changed'] as const
-export type PublicationState = (typeof PUBLICATION_STATES)[number]
-export const PUBLICATION_FILTERS = ['', ...PUBLICATION_STATES] as const
-
-export const PUBLICATION_LABELS: Readonly<Record<PublicationState, string>> = {
-  none: 'No decision',
-  current: 'The latest decision',
-  changed: 'A decision changed since',
-}
-
-/** Empty values do not filter. The programme's filters have the stored value of a choice, or words to find in the answers. */
-export interface SubmissionFilter extends Record<FilterName, string> {
+/** The programme's filters have the stored value of a choice, or words to find in the answers. */
+export interface SubmissionFilter extends FilterValues {
   /** Words to find in the reference, and in the answers that `isSearched` names. */
   text: string
-  decision: (typeof OUTCOME_FILTERS)[number]
-  /** The reader's own part in the review. */
-  review: ReviewFilter
-  /** The state of the latest request for more information. */
-  request: RequestFilter
-  /** The decision that the applicant sees. */
-  published: (typeof PUBLICATION_FILTERS)[number]
-  /** The state of the offer that the applicant sees. */
-  offer: (typeof OFFER_FILTERS)[number]
   /** An intake's id; empty for the current one. */
   intake: string
   sort: SubmissionSort
@@ -51,12 +37,7 @@ export interface SubmissionFilter extends Record<FilterName, string> {
 
 export const EVERY_SUBMISSION: SubmissionFilter = {
   text: '',
-  ...fromEntries(FILTERS.map(({ name }): [FilterName, string] => [name, ''])),
-  decision: '',
-  review: '',
-  request: '',
-  published: '',
-  offer: '',
+  ...NO_FILTERS,
   intake: '',
   sort: 'submittedAt',
   order: 'asc',

@@ -1,15 +1,7 @@
-import {
-  EVERY_SUBMISSION,
-  OUTCOME_FILTERS,
-  PUBLICATION_FILTERS,
-  SORT_ORDERS,
-  SUBMISSION_SORTS,
-  type SubmissionFilter,
-} from './desk.ts'
+import { EVERY_SUBMISSION, SORT_ORDERS, SUBMISSION_SORTS, type SubmissionFilter } from './desk.ts'
+import { CHOICE_NAMES, valuesOf } from './deskFilters.ts'
+import { fromEntries } from './objects.ts'
 import { DESK_PATH } from './routes.ts'
-import { REQUEST_FILTERS } from './informationRequests.ts'
-import { OFFER_FILTERS } from './offers.ts'
-import { REVIEW_FILTERS } from './reviews.ts'
 
 /**
  * The desk's routes (decision 80). They work with reload, back button, bookmarks and shared links. Search text is never part of an
@@ -32,12 +24,9 @@ export interface DeskPlace {
 
 const { text: _, ...EVERY } = EVERY_SUBMISSION
 
-const ALLOWED: { [Name in keyof PlacedFilter]?: readonly PlacedFilter[Name][] } = {
-  decision: OUTCOME_FILTERS,
-  review: REVIEW_FILTERS,
-  request: REQUEST_FILTERS,
-  offer: OFFER_FILTERS,
-  published: PUBLICATION_FILTERS,
+/** The values of the parameters that allow only some. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  ...fromEntries(CHOICE_NAMES.map((name) => [name, ['', ...valuesOf(name)]])),
   sort: SUBMISSION_SORTS,
   order: SORT_ORDERS,
 }
@@ -45,8 +34,7 @@ const ALLOWED: { [Name in keyof PlacedFilter]?: readonly PlacedFilter[Name][] } 
 function filterIn(query: URLSearchParams): PlacedFilter {
   const given = [...query].filter(([name, value]) => {
     if (!Object.hasOwn(EVERY, name)) return false
-    const allowed: readonly string[] | undefined = ALLOWED[name as keyof PlacedFilter]
-    return allowed?.includes(value) ?? true
+    return ALLOWED[name]?.includes(value) ?? true
   })
   return { ...EVERY, ...Object.fromEntries(given) }
 }

@@ -28,10 +28,6 @@ export const REQUEST_LABELS: Readonly<Record<RequestState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
-/** Filters of the list. Empty values do not filter. */
-export const REQUEST_FILTERS = ['', 'open', 'answered', 'expired'] as const
-export type RequestFilter = (typeof REQUEST_FILTERS)[number]
-
 /** A request as its applicant sees it. */
 export interface InformationRequest {
   id: string

@@ -11,6 +11,20 @@ export type ListRow = StatedRow & { readonly step: RecordStep }
 export const COLUMNS: readonly (ListRow & { name: ColumnName })[] = LIST_COLUMNS
 export type ColumnName = ColumnNamed<(typeof LIST_COLUMNS)[number]['name']>
 
+/** The columns of the list, in their order. */
+export const LISTED_COLUMNS = [
+  'applicant',
+  'reference',
+  ...COLUMNS.map(({ name }) => name),
+  'submittedAt',
+  'score',
+  'reviews',
+  'spread',
+  'decision',
+  'marks',
+] as const
+export type ListedColumn = (typeof LISTED_COLUMNS)[number]
+
 export const FILTERS: readonly (ListRow & { name: FilterName })[] = LIST_FILTERS
 export type FilterName = FilterNamed<(typeof LIST_FILTERS)[number]['name']>
 

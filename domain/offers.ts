@@ -12,7 +12,6 @@ export type OfferAnswer = (typeof OFFER_ANSWERS)[number]
 /** 'expired': the date has passed without an answer. */
 export const OFFER_STATES = ['open', ...OFFER_ANSWERS, 'expired'] as const
 export type OfferState = (typeof OFFER_STATES)[number]
-export const OFFER_FILTERS = ['', ...OFFER_STATES] as const
 
 export const OFFER_LABELS: Readonly<Record<OfferState, string>> = {
   open: 'Waiting for an answer',

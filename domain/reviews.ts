@@ -140,10 +140,6 @@ export function listedReviewsOf({ rubric, mine, others }: DeskReviews): ListedRe
   return { mine: mine === null ? 'none' : 'reviewed', count, ...summary }
 }
 
-/** Filters of the list by the reader's own part. */
-export const REVIEW_FILTERS = ['', 'toReview', 'reviewed'] as const
-export type ReviewFilter = (typeof REVIEW_FILTERS)[number]
-
 /** A member who can be assigned, or someone who no longer reviews and still has open assignments. */
 export interface Reviewer {
   /** The account's id; the stored owner of someone who no longer reviews. */

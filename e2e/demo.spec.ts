@@ -38,7 +38,7 @@ test(
     await enter(page, demo, 'Bursary admin')
     await page.waitForURL(`**${DESK_PATH}`)
     await expect(page.getByText('23 of 56 decided')).toBeVisible()
-    await expect(page.getByText('More information: asked')).toBeVisible()
+    await expect(page.getByTitle('More information: asked')).toBeVisible()
 
     await enter(page, demo, 'Applicant, awarded')
     await page.waitForURL(`**${ROUTES.progress}`)

@@ -99,8 +99,10 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
 
   await member.getByRole('button', { name: 'Back to the list' }).click()
   await member.reload()
-  await member.getByRole('radio', { name: 'Answered', exact: true }).check()
-  await expect(member.getByText('More information: answered')).toBeVisible()
+  await member.getByRole('button', { name: 'Filters' }).click()
+  await member.getByLabel('More information').selectOption('Answered')
+  await member.keyboard.press('Escape')
+  await expect(member.getByTitle('More information: answered')).toBeVisible()
   await member.getByRole('row').getByRole('button', { name: /,/ }).first().click()
   await expect(member.getByText(/version 2 of 2/)).toBeVisible()
   await expect(member.getByText('scanned_again.pdf').first()).toBeVisible()

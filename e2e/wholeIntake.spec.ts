@@ -138,7 +138,9 @@ test(
     await expect(applicant.getByRole('heading', { name: 'Decision on your application: Awarded' })).toBeVisible()
 
     await open(chair, 'Applications')
+    await chair.getByRole('button', { name: 'Filters' }).click()
     await chair.getByRole('radio', { name: /^Awarded/ }).check()
+    await chair.keyboard.press('Escape')
     await expect(chair.getByRole('row')).toHaveCount(2)
     const started = chair.waitForEvent('download')
     await chair.getByRole('button', { name: 'Download…' }).click()

@@ -381,8 +381,9 @@ export const submissionList: Scenario = {
   choices: [
     ...listed<SubmissionListEvent['type']>({
       'filter.change': [sends('filter.change', 'Search for Shikongo', { filter: { text: 'Shikongo' } })],
+      'columns.choose': [sends('columns.choose', 'Choose two columns', { columns: ['reference', 'score'] })],
       'list.retry': [sends('list.retry', "'Try again'")],
-      'list.more': [sends('list.more', "'Show more'")],
+      'list.more': [sends('list.more', 'Scroll to the end of the list')],
       'list.refresh': [sends('list.refresh', 'Decisions are saved')],
       'list.open': [
         sends('list.open', 'Go forward to an application of this list', { filter: {} }, 'same'),
@@ -419,6 +420,7 @@ export const submissionList: Scenario = {
     answers('selection', 'The sign-in has expired', undefined),
     fails('selection', 'The actor for selected applications crashes'),
     fails('exports', 'The actor for downloads crashes'),
+    fails('keepColumns', 'The chosen columns cannot be kept'),
     ...expires('loadPage', 'withdrawConflict', 'loadChanges'),
   ],
 }

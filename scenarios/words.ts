@@ -225,7 +225,8 @@ export const EVENT_WORDS = {
   submissionList: {
     'filter.change': 'Type something into the search',
     'list.retry': "Press 'Try again' beside the list",
-    'list.more': "Press 'Show more'",
+    'columns.choose': "Choose a column under 'Columns'",
+    'list.more': 'Scroll to the end of the list',
     'list.refresh': 'Save a decision on selected applications',
     'list.open': "Press the browser's back or forward button",
     'entry.change': 'Save a decision on the open application',

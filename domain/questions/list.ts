@@ -10,6 +10,7 @@ type ListParameter =
   | 'review'
   | 'request'
   | 'published'
+  | 'offer'
   | 'intake'
   | 'sort'
   | 'order'
@@ -29,8 +30,11 @@ type Free<Name extends string, Taken> = Name extends Taken ? `${Name} is the nam
 /** A row of a programme does not compile with the name of another filter or parameter. */
 export type FilterNamed<Name extends string> = Free<Name, ListParameter>
 
-/** The same for the columns by which the list can be sorted. */
-export type ColumnNamed<Name extends string> = Free<Name, 'submittedAt' | 'applicant' | 'score'>
+/** The same for the columns of the list. */
+export type ColumnNamed<Name extends string> = Free<
+  Name,
+  'applicant' | 'reference' | 'submittedAt' | 'score' | 'reviews' | 'spread' | 'decision' | 'marks'
+>
 
 /** A column or a filter of the desk's list, as a row of a programme states it. */
 export type ListRow<All extends Records = Records> = {

@@ -12,6 +12,7 @@ export const committeeMachine = committeeSetup.createMachine({
     flags,
     list: { filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter }, intakes: [], items: [], next: null },
     id: placeAt(location).application,
+    last: null,
     version: placeAt(location).version,
     read: null,
     prefetched: null,

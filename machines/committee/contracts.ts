@@ -23,6 +23,8 @@ export interface CommitteeContext extends UnsavedWork {
   list: LoadedList
   /** The id of the open submission, or of the one to open once the list is loaded; null on the list. */
   id: string | null
+  /** The id of the submission that was open before the list; null before the first. */
+  last: string | null
   /** The id of an earlier version that is read instead of the newest one; null otherwise. */
   version: string | null
   read: DeskSubmission | null

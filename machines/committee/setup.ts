@@ -232,7 +232,14 @@ export const committeeSetup = setup({
       ),
     })),
     forgetRead: assign({ read: null, prefetched: null }),
-    closeSubmission: assign({ id: null, version: null, read: null, kind: null, part: 'answers' }),
+    closeSubmission: assign(({ context }) => ({
+      id: null,
+      last: context.id,
+      version: null,
+      read: null,
+      kind: null,
+      part: 'answers' as const,
+    })),
     pushAddress: emit(({ context }) => navigate(context, false)),
     replaceAddress: emit(({ context }) => navigate(context, true)),
     rememberOpen: assign(({ context }, { open, part }: { open: OpenSubmissionContext; part: Part }) => ({

@@ -1,4 +1,4 @@
-import type { ActorRef, Snapshot } from 'xstate'
+import type { ActorRef, AnyActorRef, EventObject, Snapshot } from 'xstate'
 import type {
   CountedPage,
   ListChanges,
@@ -8,9 +8,10 @@ import type {
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
+import type { ListedColumn } from '../../domain/list.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
-import { notProvided } from '../notProvided.ts'
+import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The loaded part of the list, which the user reads one by one. */
 export interface LoadedList {
@@ -46,12 +47,16 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList {
   conflicts: readonly Referred[]
   /** The id of the application whose conflict is being withdrawn. */
   withdrawn: string | null
+  /** The columns that the user has chosen; null for those that fit. */
+  columns: readonly ListedColumn[] | null
   /** Applications that wait for the user's review. */
   toReview: number
 }
 
 export type SubmissionListEvent =
   | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
+  /** Also sent when the list starts, with the choice of an earlier visit. */
+  | { type: 'columns.choose'; columns: readonly ListedColumn[] | null }
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'conflict.undo'; id: string }
@@ -65,6 +70,8 @@ export type SubmissionListEvent =
 
 export const actorContracts = {
   watchRestored,
+  /** Restores the user's choice of columns in this browser as columns.choose, and stores every change of it. */
+  keepColumns: notProvidedCallback<EventObject, { user: string; list: () => AnyActorRef }>('keepColumns'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
   loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
   /** The applications that applicants or colleagues have changed since, with the counts. */

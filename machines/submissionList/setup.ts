@@ -55,6 +55,7 @@ export const submissionListSetup = setup({
     rememberFilter: assign({
       filter: ({ context }, params: { filter: Partial<SubmissionFilter> }) => ({ ...context.filter, ...params.filter }),
     }),
+    rememberColumns: assign((_, params: Pick<SubmissionListContext, 'columns'>) => params),
     rememberIntakes: assign((_, params: { intakes: readonly Intake[] }) => params),
     rememberPage: assign((_, { page }: { page: CountedPage }) => page),
     rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({

@@ -17,7 +17,7 @@ const loaded = submissionListSetup.createStateConfig({
         'list.more': {
           guard: 'hasNextPage',
           target: 'loadingMore',
-          description: "'Show more', or 'Next' after the last loaded entry.",
+          description: "The user scrolls to the end, or presses 'Next' after the last loaded entry.",
         },
         'list.refresh': {
           target: '.refreshing',
@@ -103,6 +103,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
     readAt: '',
     conflicts: [],
     withdrawn: null,
+    columns: null,
     toReview: 0,
   }),
   invoke: [
@@ -112,6 +113,12 @@ export const submissionListMachine = submissionListSetup.createMachine({
       src: 'listing',
       input: { name: 'regions' },
       onError: { actions: 'logError', description: 'Without the regions, the list cannot be filtered by region.' },
+    },
+    {
+      id: 'keepColumns',
+      src: 'keepColumns',
+      input: ({ context, self }) => ({ user: context.user, list: (): AnyActorRef => self }),
+      onError: { actions: 'logError', description: 'The chosen columns then last until the user leaves the page.' },
     },
     {
       id: 'loadIntakes',
@@ -147,6 +154,10 @@ export const submissionListMachine = submissionListSetup.createMachine({
       target: '.typing',
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
       description: 'The search, a filter or the sort order changes.',
+    },
+    'columns.choose': {
+      actions: { type: 'rememberColumns', params: ({ event }) => ({ columns: event.columns }) },
+      description: 'The user chooses columns (decision 118), or those of an earlier visit are back.',
     },
     'list.open': {
       target: '.loading',

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
 import type { DecisionRefusal, ListedSubmission } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
+import { LOCALE } from '#programme/settings.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
@@ -40,39 +41,46 @@ function Bar({ selection, items, intake }: BarProps) {
     snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted', items }),
   )
   const leftOut = useSelector(selection, ({ context }) => context.leftOut)
+  const hasOutcome = state !== 'selecting' || (!canBegin && leftOut > 0)
   return (
     <>
       {canBegin && <Choice selection={selection} items={items} intake={intake} />}
-      {!canBegin && leftOut > 0 && (
-        <Message tone="news" onDismiss={() => selection.send({ type: 'selection.clear' })}>
-          <p>{leftOutOf(leftOut)}</p>
-        </Message>
-      )}
-      {state === 'assigning' && <AssignmentPane selection={selection} />}
-      {state === 'asking' && <Summary selection={selection} />}
-      {(state === 'saving' || state === 'undoing') && <Loading>Saving the decisions…</Loading>}
-      {state === 'failed' && (
-        <Message
-          tone="error"
-          onRetry={() => selection.send({ type: 'bulk.save' })}
-          onDismiss={() => selection.send({ type: 'bulk.cancel' })}
-        >
-          <p>We could not save all decisions. Try again, or close this message and check the list.</p>
-        </Message>
-      )}
-      {(state === 'saved' || state === 'undone') && <Result selection={selection} isUndone={state === 'undone'} />}
-      {state === 'undoFailed' && (
-        <Message
-          tone="error"
-          onRetry={() => selection.send({ type: 'bulk.undo' })}
-          onDismiss={() => selection.send({ type: 'bulk.cancel' })}
-        >
-          <p>We could not undo all decisions. Try again, or close this message and check the list.</p>
-        </Message>
+      {hasOutcome && (
+        <div className={classes.outcome}>
+          {!canBegin && leftOut > 0 && (
+            <Message tone="news" onDismiss={() => selection.send({ type: 'selection.clear' })}>
+              <p>{leftOutOf(leftOut)}</p>
+            </Message>
+          )}
+          {state === 'assigning' && <AssignmentPane selection={selection} />}
+          {state === 'asking' && <Summary selection={selection} />}
+          {(state === 'saving' || state === 'undoing') && <Loading>Saving the decisions…</Loading>}
+          {state === 'failed' && (
+            <Message
+              tone="error"
+              onRetry={() => selection.send({ type: 'bulk.save' })}
+              onDismiss={() => selection.send({ type: 'bulk.cancel' })}
+            >
+              <p>We could not save all decisions. Try again, or close this message and check the list.</p>
+            </Message>
+          )}
+          {(state === 'saved' || state === 'undone') && <Result selection={selection} isUndone={state === 'undone'} />}
+          {state === 'undoFailed' && (
+            <Message
+              tone="error"
+              onRetry={() => selection.send({ type: 'bulk.undo' })}
+              onDismiss={() => selection.send({ type: 'bulk.cancel' })}
+            >
+              <p>We could not undo all decisions. Try again, or close this message and check the list.</p>
+            </Message>
+          )}
+        </div>
       )}
     </>
   )
 }
+
+const COUNT = new Intl.NumberFormat(LOCALE)
 
 const leftOutOf = (count: number) =>
   `${counted(count, 'application')} left out of the selection: hidden by another filter, or submitted again.`
@@ -92,7 +100,7 @@ function Choice({ selection, items, intake }: BarProps) {
       }}
     >
       <p role="status">
-        {counted(count, 'application')} selected
+        {COUNT.format(count)} selected
         {leftOut > 0 && `. ${leftOutOf(leftOut)}`}
       </p>
       <NativeSelect
@@ -104,11 +112,11 @@ function Choice({ selection, items, intake }: BarProps) {
       <Button type="submit">Decide…</Button>
       {canAssign && (
         <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin', intake })}>
-          Assign reviewers…
+          Assign…<span className="spoken-only"> reviewers</span>
         </Button>
       )}
       <Button variant="subtle" onClick={() => selection.send({ type: 'selection.clear' })}>
-        Clear the selection
+        Clear<span className="spoken-only"> the selection</span>
       </Button>
       {reason !== '' && <DraftMark isUnsaved />}
     </form>

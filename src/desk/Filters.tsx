@@ -1,201 +1,215 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ChangeEvent } from 'react'
-import {
-  OUTCOME_FILTERS,
-  PUBLICATION_FILTERS,
-  PUBLICATION_LABELS,
-  totalOf,
-  type SubmissionFilter,
-} from '../../domain/desk.ts'
+import { CHOICE_NAMES, CHOICES, FILTER_NAMES, labelsOf, NO_FILTERS, type ChoiceName } from '../../domain/deskFilters.ts'
+import { totalOf, type SubmissionFilter } from '../../domain/desk.ts'
 import { FILTERS, isShownBlind, offeredBy } from '../../domain/list.ts'
-import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
-import { REQUEST_FILTERS, REQUEST_LABELS } from '../../domain/informationRequests.ts'
-import { OFFER_FILTERS, OFFER_LABELS } from '../../domain/offers.ts'
-import { REVIEW_FILTERS, type ReviewFilter } from '../../domain/reviews.ts'
+import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
 import { LOCALE } from '#programme/settings.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import classes from './desk.module.css'
+import { MenuButton } from './MenuButton.tsx'
 
 const COUNT = new Intl.NumberFormat(LOCALE)
 
-/** The list's search and order. The machine waits for a pause in typing. */
-export function Filters({ list }: { list: SubmissionListActor }) {
-  const filter = useSelector(list, ({ context }) => context.filter)
-  const intakes = useSelector(list, ({ context }) => context.intakes)
-  const isBlind = useSelector(list, ({ context }) => context.items.some(({ applicant }) => applicant === ''))
-  const filters = FILTERS.filter((each) => !isBlind || isShownBlind(each))
-  const change = (changed: Partial<SubmissionFilter>) => list.send({ type: 'filter.change', filter: changed })
+interface ListProps {
+  list: SubmissionListActor
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+const change = (list: SubmissionListActor, filter: Partial<SubmissionFilter>) =>
+  list.send({ type: 'filter.change', filter })
+
+/** The list's search, its filters in a menu, and the chosen ones as labels. The machine waits for a pause in typing. */
+export function Filters({ list }: ListProps) {
+  const text = useSelector(list, ({ context }) => context.filter.text)
+  const isBlind = useBlind(list)
   return (
     <search className={classes.search}>
-      <div className={classes.filters}>
-        <TextInput
-          label="Search"
-          placeholder={isBlind ? 'Reference…' : SEARCH_EXAMPLES}
-          type="search"
-          maxLength={200}
-          value={filter.text}
-          onChange={(event) => change({ text: event.currentTarget.value })}
-        />
-        {filters.map((each) => offeredBy(each) === null && <AnswerFilter key={each.name} list={list} filter={each} />)}
-        {intakes.length > 1 && (
-          <NativeSelect
-            label="Intake"
-            data={intakes.map(({ id, name, isCurrent }) => ({
-              value: isCurrent ? '' : id,
-              label: isCurrent ? `${name} (current)` : name,
-            }))}
-            value={filter.intake}
-            onChange={(event) => change({ intake: event.currentTarget.value })}
-          />
-        )}
-        {filters.map((each) => offeredBy(each) !== null && <AnswerFilter key={each.name} list={list} filter={each} />)}
-      </div>
-      <label className={classes.more}>
-        <input type="checkbox" /> More filters
-      </label>
-      <Reviews list={list} />
-      <States list={list} name="request" />
-      <States list={list} name="offer" />
-      <Publications list={list} />
-      <Decisions list={list} />
+      <TextInput
+        aria-label="Search"
+        placeholder={isBlind ? 'Reference…' : SEARCH_EXAMPLES}
+        type="search"
+        maxLength={200}
+        value={text}
+        onChange={(event) => change(list, { text: event.currentTarget.value })}
+      />
+      <Menu list={list} isBlind={isBlind} />
+      <Chosen list={list} />
     </search>
   )
 }
 
-/** A filter of the programme: words, or one of the values that it offers. */
-function AnswerFilter({ list, filter }: { list: SubmissionListActor; filter: (typeof FILTERS)[number] }) {
-  const { name, title } = filter
+const useBlind = (list: SubmissionListActor) =>
+  useSelector(list, ({ context }) => context.items.some(({ applicant }) => applicant === ''))
+
+/** The choices with counts are lists to press, and the others are fields. */
+const PRESSED: readonly ChoiceName[] = ['decision', 'review']
+
+function Menu({ list, isBlind }: ListProps & { isBlind: boolean }) {
+  const chosen = useSelector(list, ({ context }) => chosenIn(context.filter).length)
+  const hasRubric = useSelector(list, ({ context }) => context.items.some(({ reviews }) => reviews !== null))
+  const isReviewed = useSelector(list, ({ context }) => context.filter.review !== '')
+  const pressed = PRESSED.filter((name) => name !== 'review' || hasRubric || isReviewed)
+  const filters = FILTERS.filter((each) => !isBlind || isShownBlind(each))
+  return (
+    <MenuButton label={chosen === 0 ? 'Filters' : `Filters (${chosen})`}>
+      <div className={classes.filters}>
+        {pressed.map((name) => (
+          <Pressed key={name} list={list} name={name} />
+        ))}
+        <div className={classes.fields}>
+          {filters.map((each) => (
+            <AnswerFilter key={each.name} list={list} filter={each} />
+          ))}
+          {CHOICE_NAMES.filter((name) => !PRESSED.includes(name)).map((name) => (
+            <Select key={name} list={list} name={name} title={CHOICES[name].title} options={optionsOf(name)} />
+          ))}
+          <Intakes list={list} />
+        </div>
+      </div>
+    </MenuButton>
+  )
+}
+
+const optionsOf = (name: ChoiceName): Option[] =>
+  Object.entries(labelsOf(name)).map(([value, label]) => ({ value, label }))
+
+const ALL: Option = { value: '', label: 'All' }
+
+interface FilterProps extends ListProps {
+  name: keyof SubmissionFilter
+  title: string
+}
+
+function Select({ list, name, title, options }: FilterProps & { options: readonly Option[] }) {
   const value = useSelector(list, ({ context }) => context.filter[name])
+  return (
+    <NativeSelect
+      label={title}
+      data={[ALL, ...options]}
+      value={value}
+      onChange={({ currentTarget }) => change(list, { [name]: currentTarget.value })}
+    />
+  )
+}
+
+/** The values of a choice with the number of applications behind each. */
+function Pressed({ list, name }: ListProps & { name: ChoiceName }) {
+  const value = useSelector(list, ({ context }) => context.filter[name])
+  const counts = useSelector(list, ({ context }) => context.counts)
+  const toReview = useSelector(list, ({ context }) => context.toReview)
+  const countOf = (each: string) => {
+    if (name === 'decision') return totalOf(counts, { decision: each as DecisionOutcome | '' })
+    return each === 'toReview' ? toReview : null
+  }
+  return (
+    <fieldset className={classes.parts}>
+      <legend>{CHOICES[name].title}</legend>
+      {[ALL, ...optionsOf(name)].map((each) => {
+        const count = countOf(each.value)
+        return (
+          <label key={each.value}>
+            <input
+              type="radio"
+              name={name}
+              checked={each.value === value}
+              onChange={() => change(list, { [name]: each.value })}
+            />
+            {each.label}
+            {count !== null && <span className={classes.count}> {COUNT.format(count)}</span>}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function useRegions(list: SubmissionListActor): readonly Option[] {
   const regions = useSelector(
     useSelector(list, ({ children }) => children.regions),
-    (snapshot) => snapshot?.context.items ?? [],
+    (snapshot) => snapshot?.context.items ?? NO_REGIONS,
   )
+  return regions.map(({ id, name }) => ({ value: id, label: name }))
+}
+
+const NO_REGIONS: readonly { id: string; name: string }[] = []
+
+/** A filter of the programme: words, or one of the values that it offers. */
+function AnswerFilter({ list, filter }: ListProps & { filter: (typeof FILTERS)[number] }) {
+  const { name, title } = filter
+  const value = useSelector(list, ({ context }) => context.filter[name])
+  const regions = useRegions(list)
   const offered = offeredBy(filter)
-  const shown = {
-    label: title,
-    value,
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      list.send({ type: 'filter.change', filter: { [name]: currentTarget.value } }),
+  if (offered !== null) {
+    return <Select list={list} name={name} title={title} options={offered === 'regions' ? regions : offered} />
   }
-  if (offered === null) return <TextInput maxLength={200} {...shown} />
-  const choices = offered === 'regions' ? regions.map(({ id, name: label }) => ({ value: id, label })) : offered
-  return <NativeSelect data={[{ value: '', label: 'All' }, ...choices]} {...shown} />
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change(list, { [name]: currentTarget.value })
+  return <TextInput label={title} maxLength={200} value={value} onChange={type} />
 }
 
-const REVIEW_LABELS: Readonly<Record<ReviewFilter, string>> = {
-  '': 'All',
-  toReview: 'To review',
-  reviewed: 'Reviewed by me',
-}
-
-/** The filter by the user's own part in the review, once the intake has a rubric. */
-function Reviews({ list }: { list: SubmissionListActor }) {
-  const chosen = useSelector(list, ({ context }) => context.filter.review)
-  const toReview = useSelector(list, ({ context }) => context.toReview)
-  const isUsed = useSelector(
-    list,
-    ({ context }) => context.filter.review !== '' || context.items.some(({ reviews }) => reviews !== null),
-  )
-  if (!isUsed) return null
+function Intakes({ list }: ListProps) {
+  const intakes = useSelector(list, ({ context }) => context.intakes)
+  const intake = useSelector(list, ({ context }) => context.filter.intake)
+  if (intakes.length < 2) return null
   return (
-    <fieldset className={classes.outcomes}>
-      <legend>Review</legend>
-      {REVIEW_FILTERS.map((review) => (
-        <label key={review}>
-          <input
-            type="radio"
-            name="review"
-            checked={review === chosen}
-            onChange={() => list.send({ type: 'filter.change', filter: { review } })}
-          />
-          {REVIEW_LABELS[review]}
-          {review === 'toReview' && <span className={classes.count}> {COUNT.format(toReview)}</span>}
-        </label>
-      ))}
-    </fieldset>
+    <NativeSelect
+      label="Intake"
+      data={intakes.map(({ id, name, isCurrent }) => ({
+        value: isCurrent ? '' : id,
+        label: isCurrent ? `${name} (current)` : name,
+      }))}
+      value={intake}
+      onChange={(event) => change(list, { intake: event.currentTarget.value })}
+    />
   )
 }
 
-const STATES = {
-  request: { legend: 'More information', states: REQUEST_FILTERS, labels: REQUEST_LABELS },
-  offer: { legend: 'Offer', states: OFFER_FILTERS, labels: OFFER_LABELS },
-} as const
+/** The names of the filters that leave something out. */
+const chosenIn = (filter: SubmissionFilter) =>
+  [...FILTER_NAMES, 'intake' as const].filter((name) => filter[name] !== '')
 
-/** The filter by the state of the request for more information, or of the offer, once there is one. */
-function States({ list, name }: { list: SubmissionListActor; name: keyof typeof STATES }) {
-  const chosen = useSelector(list, ({ context }) => context.filter[name])
-  const isUsed = useSelector(
-    list,
-    ({ context }) => context.filter[name] !== '' || context.items.some((item) => item[name] !== null),
-  )
-  if (!isUsed) return null
-  const { legend, states } = STATES[name]
-  const labels: Readonly<Record<string, string>> = STATES[name].labels
+/** The chosen filters, each of which can be removed. */
+function Chosen({ list }: ListProps) {
+  const filter = useSelector(list, ({ context }) => context.filter)
+  const intakes = useSelector(list, ({ context }) => context.intakes)
+  const regions = useRegions(list)
+  const chosen = chosenIn(filter)
+  if (chosen.length === 0) return null
+  const textOf = (name: (typeof chosen)[number]): string => {
+    const value = filter[name]
+    if (name === 'intake') return `Intake: ${intakes.find(({ id }) => id === value)?.name ?? value}`
+    const row = FILTERS.find((each) => each.name === name)
+    if (row === undefined) {
+      const choice = name as ChoiceName
+      return `${CHOICES[choice].title}: ${labelsOf(choice)[value] ?? value}`
+    }
+    const offered = offeredBy(row)
+    const options = offered === 'regions' ? regions : (offered ?? [])
+    return `${row.title}: ${options.find((each) => each.value === value)?.label ?? value}`
+  }
   return (
-    <fieldset className={classes.outcomes}>
-      <legend>{legend}</legend>
-      {states.map((state) => (
-        <label key={state}>
-          <input
-            type="radio"
-            name={name}
-            checked={state === chosen}
-            onChange={() => list.send({ type: 'filter.change', filter: { [name]: state } })}
-          />
-          {state === '' ? 'All' : labels[state]}
-        </label>
+    <ul className={classes.chosen} aria-label="Chosen filters">
+      {chosen.map((name) => (
+        <li key={name}>
+          <button type="button" title="Remove this filter" onClick={() => change(list, { [name]: '' })}>
+            {textOf(name)} <span aria-hidden="true">✕</span>
+            <span className="spoken-only">, remove</span>
+          </button>
+        </li>
       ))}
-    </fieldset>
-  )
-}
-
-/** The filter by what applicants see, once a decision is published. */
-function Publications({ list }: { list: SubmissionListActor }) {
-  const chosen = useSelector(list, ({ context }) => context.filter.published)
-  const isUsed = useSelector(
-    list,
-    ({ context }) => context.filter.published !== '' || context.items.some(({ published }) => published !== null),
-  )
-  if (!isUsed) return null
-  return (
-    <fieldset className={classes.outcomes}>
-      <legend>Applicant sees</legend>
-      {PUBLICATION_FILTERS.map((published) => (
-        <label key={published}>
-          <input
-            type="radio"
-            name="published"
-            checked={published === chosen}
-            onChange={() => list.send({ type: 'filter.change', filter: { published } })}
-          />
-          {published === '' ? 'All' : PUBLICATION_LABELS[published]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** The filter by decision, with the number of applications behind each choice. */
-function Decisions({ list }: { list: SubmissionListActor }) {
-  const chosen = useSelector(list, ({ context }) => context.filter.decision)
-  const counts = useSelector(list, ({ context }) => context.counts)
-  return (
-    <fieldset className={classes.outcomes}>
-      <legend>Decision</legend>
-      {OUTCOME_FILTERS.map((decision) => (
-        <label key={decision} data-outcome={decision}>
-          <input
-            type="radio"
-            name="decision"
-            checked={decision === chosen}
-            onChange={() => list.send({ type: 'filter.change', filter: { decision } })}
-          />
-          {decision === '' ? 'All' : OUTCOME_LABELS[decision]}{' '}
-          <span className={classes.count}>{COUNT.format(totalOf(counts, { decision }))}</span>
-        </label>
-      ))}
-    </fieldset>
+      {chosen.length > 1 && (
+        <li>
+          <Button variant="subtle" onClick={() => change(list, { ...NO_FILTERS, intake: '' })}>
+            Remove all
+          </Button>
+        </li>
+      )}
+    </ul>
   )
 }

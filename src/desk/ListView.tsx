@@ -9,8 +9,10 @@ import type { SubmissionListActor } from '../../machines/submissionList/submissi
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { BulkBar } from './BulkBar.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { Exports } from './Exports.tsx'
 import { Filters } from './Filters.tsx'
+import { MenuButton } from './MenuButton.tsx'
 import { Rows } from './Rows.tsx'
 import classes from './desk.module.css'
 
@@ -26,32 +28,39 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const progress = progressOf(counts)
   const isKnown = state === 'shown' || state === 'loadingMore' || state === 'moreFailed'
+  const isSearching = state === 'loading' || state === 'typing'
+  const hasRows = useSelector(list, ({ context }) => context.items.length > 0)
   return (
     <div className={classes.list}>
-      <div className={classes.top}>
-        <h1>Applications</h1>
+      <div className={classes.controls}>
+        <h1 className="spoken-only">Applications</h1>
         <p role="status" className={classes.total}>
           {isKnown && `${COUNT.format(progress.decided)} of ${COUNT.format(progress.of)} decided`}
         </p>
+        <Filters list={list} />
+        <Conflicts list={list} />
+        <BulkBar list={list} />
+        <ColumnMenu list={list} />
         <Exports list={list} />
       </div>
-      <Filters list={list} />
-      <Conflicts list={list} />
-      <BulkBar list={list} />
       {state === 'failed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
           <p>We could not load the applications.</p>
         </Message>
       )}
-      {(state === 'loading' || state === 'typing') && <Loading>Loading applications…</Loading>}
-      {isKnown && (total === 0 ? <Empty list={list} /> : <Rows committee={committee} list={list} />)}
+      {isSearching && !hasRows && <Loading>Loading applications…</Loading>}
+      {isKnown && total === 0 && <Empty list={list} />}
+      {(isKnown || isSearching) && hasRows && (
+        <div className={classes.rows} aria-busy={isSearching}>
+          <Rows committee={committee} list={list} />
+        </div>
+      )}
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
       {state === 'moreFailed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
           <p>We could not load more applications.</p>
         </Message>
       )}
-      <More list={list} />
     </div>
   )
 }
@@ -64,8 +73,8 @@ function Conflicts({ list }: ListProps) {
   )
   if (conflicts.length === 0) return null
   return (
-    <details>
-      <summary>Hidden from you because of a conflict of interest: {counted(conflicts.length, 'application')}</summary>
+    <MenuButton label={`${conflicts.length} hidden`}>
+      <p>Hidden from you because of a conflict of interest: {counted(conflicts.length, 'application')}</p>
       <ul className={classes.entries}>
         {conflicts.map(({ id, reference }) => (
           <li key={id} className={classes.answers}>
@@ -76,7 +85,7 @@ function Conflicts({ list }: ListProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </MenuButton>
   )
 }
 
@@ -93,22 +102,5 @@ function Empty({ list }: ListProps) {
     <Message tone="note">
       <p>{isFiltered ? 'No applications match your filters.' : 'No applications have been submitted yet.'}</p>
     </Message>
-  )
-}
-
-function More({ list }: ListProps) {
-  const isMore = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
-  const loaded = useSelector(list, ({ context }) => context.items.length)
-  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
-  if (!isMore) return null
-  return (
-    <div className={classes.top}>
-      <Button variant="default" onClick={() => list.send({ type: 'list.more' })}>
-        Show more
-      </Button>
-      <p className={classes.total}>
-        {COUNT.format(loaded)} of {COUNT.format(total)} shown
-      </p>
-    </div>
   )
 }

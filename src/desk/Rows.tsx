@@ -1,57 +1,97 @@
+import { FlexRender, useTable, type Row as TableRow, type SortingState } from '@tanstack/react-table'
+import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
-import { memo } from 'react'
-import { counted } from '../../domain/counted.ts'
-import { formatProviderTime } from '../../domain/calendar.ts'
-import { replacedDecision, titleOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
-import { COLUMNS, IDENTITY_NAME } from '../../domain/list.ts'
-import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
-import { OFFER_LABELS } from '../../domain/offers.ts'
-import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
-import { scoreText, type ListedReviews } from '../../domain/reviews.ts'
+import { Fragment, memo, useEffect, useMemo, useRef } from 'react'
+import { titleOf, totalOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import { COLUMNS, LISTED_COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, positionOf } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
 import classes from './desk.module.css'
-import { rowOf } from './rows.ts'
 
-/** Narrow screens show the first column with answers longest. Those from the third are narrow. */
-const answerPlace = (index: number) => `answer${Math.min(index, 2) + 1}`
+/** Rows that are rendered beside the visible ones, so that the browser's own search finds those of the first page. */
+const OVERSCAN = 100
+/** The next page loads when so few rows are left below. */
+const REST = 30
+/** A row's height in pixels until it is measured. */
+const ROW = 30
 
-const HEADINGS: readonly { label: string; sort: SubmissionSort | null; name: string }[] = [
-  { label: 'Applicant', sort: 'applicant', name: 'applicant' },
-  { label: 'Reference', sort: null, name: 'reference' },
-  ...COLUMNS.map(({ title, name }, index) => ({ label: title, sort: name, name: answerPlace(index) })),
-  { label: 'Submitted', sort: 'submittedAt', name: 'submitted' },
-  { label: 'Score', sort: 'score', name: 'score' },
-  { label: 'Decision', sort: null, name: 'decision' },
-]
+/** Keeps the row with the keyboard focus. */
+function withFocused(range: Range): number[] {
+  const indexes = defaultRangeExtractor(range)
+  const focused = Number(document.activeElement?.closest<HTMLElement>('tr[data-index]')?.dataset['index'])
+  if (!(focused < range.count) || indexes.includes(focused)) return indexes
+  return [...indexes, focused].toSorted((one, other) => one - other)
+}
 
-/** The score is shown if the intake has a rubric. In a blind review the reference replaces the name. */
-const columnsFor = (items: readonly ListedSubmission[]) =>
-  HEADINGS.filter(({ name }) => {
-    if (name === 'score') return items.some(({ reviews }) => reviews !== null)
-    return name !== 'reference' || items.some((item) => titleOf(item) !== item.reference)
-  })
+interface RowsProps {
+  committee: CommitteeActor
+  list: SubmissionListActor
+}
 
-/** The loaded entries as a table that can be sorted. */
-export function Rows({ committee, list }: { committee: CommitteeActor; list: SubmissionListActor }) {
+/**
+ * The loaded entries as a table that can be sorted, in a part of the page that scrolls. Its container bounds its height.
+ * In a narrow container it shows few columns.
+ */
+export function Rows({ committee, list }: RowsProps) {
   const items = useSelector(list, ({ context }) => context.items)
+  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
+  const sort = useSelector(list, ({ context }) => context.filter.sort)
+  const order = useSelector(list, ({ context }) => context.filter.order)
+  const chosenColumns = useSelector(list, ({ context }) => context.columns)
   const selection = useSelector(list, ({ children }) => children.selection)
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
   const open = useSelector(committee, ({ context }) => positionOf(context))
+  const last = useSelector(committee, ({ context }) => context.last)
   const selects = useSelector(committee, allows('decide'))
   // Not while a decision or assignment is made for the selection.
   const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
-  const chosen = new Set(selected)
-  const columns = columnsFor(items)
+  const chosen = useMemo(() => new Set(selected), [selected])
+  const visible = useMemo(() => visibleColumns(items, chosenColumns), [items, chosenColumns])
+  const table = useTable({
+    features: FEATURES,
+    columns: useMemo(() => columnsFor(committee), [committee]),
+    data: items,
+    getRowId: ({ id }) => id,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting: useMemo(() => [{ id: sort, desc: order === 'desc' }], [sort, order]), columnVisibility: visible },
+    onSortingChange: (updater) => {
+      const [next] = typeof updater === 'function' ? updater(table.state.sorting) : updater
+      if (next !== undefined) list.send({ type: 'filter.change', filter: sortOf(next) })
+    },
+  })
+  const { rows } = table.getRowModel()
+  const scroller = useRef<HTMLDivElement>(null)
+  const start = open >= 0 ? open : items.findIndex(({ id }) => id === last)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+    rangeExtractor: withFocused,
+    // The rows are there at once, so that one of them can take the focus.
+    initialRect: { width: 0, height: window.innerHeight },
+    initialOffset: () => Math.max(0, start - REST / 3) * ROW,
+    scrollPaddingStart: ROW,
+    useFlushSync: false,
+    onChange: ({ range }) => {
+      if (range !== null && range.endIndex >= rows.length - REST) list.send({ type: 'list.more' })
+    },
+  })
+  useEffect(() => {
+    if (open >= 0) virtualizer.scrollToIndex(open)
+  }, [virtualizer, open])
+  const virtualRows = virtualizer.getVirtualItems()
   return (
-    <>
-      {columns.some(({ name }) => name === 'score') && <ScoreLegend items={items} />}
-      <table className={classes.table}>
+    <div ref={scroller} className={classes.scroller} data-columns={chosenColumns === null ? 'automatic' : 'chosen'}>
+      <table className={classes.table} aria-rowcount={total + 1}>
         <caption className="spoken-only">Applications</caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {selects && (
               <th scope="col" className={classes.check}>
                 <input
@@ -69,140 +109,132 @@ export function Rows({ committee, list }: { committee: CommitteeActor; list: Sub
                 />
               </th>
             )}
-            {columns.map(({ label, sort, name }) => (
-              <Heading key={sort ?? name} list={list} label={label} sort={sort} name={name} />
-            ))}
+            {table.getHeaderGroups()[0]?.headers.map(({ column }) => {
+              const sorted = column.getIsSorted()
+              const title = COLUMN_TITLES[column.id as ListedColumn]
+              return column.getCanSort() ? (
+                <th key={column.id} scope="col" {...placeOf(column.id)} aria-sort={SORTED[sorted || 'none']}>
+                  <button type="button" id={`sort-${column.id}`} onClick={column.getToggleSortingHandler()}>
+                    {title}
+                    <span aria-hidden="true">{sorted === false ? '' : sorted === 'asc' ? ' ▲' : ' ▼'}</span>
+                  </button>
+                </th>
+              ) : (
+                <th key={column.id} scope="col" {...placeOf(column.id)}>
+                  {title}
+                </th>
+              )
+            })}
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => (
-            <Row
-              key={item.id}
-              committee={committee}
-              selection={selection}
-              item={item}
-              isOpen={index === open}
-              isSelected={selects ? chosen.has(item.id) : null}
-              canSelect={canSelect}
-            />
-          ))}
+          {virtualRows.map((item, place) => {
+            const row = rows[item.index]
+            return (
+              row !== undefined && (
+                <Fragment key={item.key}>
+                  <Gap height={item.start - (virtualRows[place - 1]?.end ?? 0)} />
+                  <Row
+                    measure={virtualizer.measureElement}
+                    selection={selection}
+                    row={row}
+                    index={item.index}
+                    visible={visible}
+                    isOpen={item.index === open}
+                    isSelected={selects ? chosen.has(row.id) : null}
+                    canSelect={canSelect}
+                  />
+                </Fragment>
+              )
+            )
+          })}
+          <Gap height={virtualizer.getTotalSize() - (virtualRows.at(-1)?.end ?? 0)} />
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 
-function ScoreLegend({ items }: { items: readonly ListedSubmission[] }) {
-  const isHidden = items.some(({ reviews }) => reviews !== null && reviews.count > 0 && reviews.average === null)
-  return (
-    <p className={classes.legend}>
-      Score: the average of the reviews. Spread: the highest review minus the lowest.
-      {isHidden && ' You see the scores of an application after you have scored it yourself.'}
-    </p>
-  )
+/** Styles give columns their widths by name, and those of the programme by place. */
+const placeOf = (name: string) => {
+  const answer = COLUMNS.findIndex((each) => each.name === name)
+  return { 'data-column': name, 'data-answer': answer < 0 ? undefined : Math.min(answer + 1, 3) }
 }
 
-interface HeadingProps {
-  list: SubmissionListActor
-  label: string
-  sort: SubmissionSort | null
-  name: string
-}
+const SORTED = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 
-function Heading({ list, label, sort, name }: HeadingProps) {
-  const order = useSelector(list, ({ context: { filter } }) => (filter.sort === sort ? filter.order : null))
-  if (sort === null) {
-    return (
-      <th scope="col" data-column={name}>
-        {label}
-      </th>
-    )
+const sortOf = ({ id, desc }: SortingState[number]) =>
+  ({ sort: id as SubmissionSort, order: desc ? 'desc' : 'asc' }) as const
+
+/** Scores are shown if the intake has a rubric. In a blind review the reference replaces the name. */
+function visibleColumns(items: readonly ListedSubmission[], chosen: readonly string[] | null) {
+  const isScored = items.some(({ reviews }) => reviews !== null)
+  const isNamed = items.some((item) => titleOf(item) !== item.reference)
+  const isShown = (name: string) => {
+    if (name === 'applicant') return true
+    if (REVIEW_COLUMNS.includes(name) && !isScored) return false
+    if (name === 'reference' && !isNamed) return false
+    return chosen === null || chosen.includes(name)
   }
-  const next = order === 'asc' ? 'desc' : 'asc'
-  return (
-    <th
-      scope="col"
-      data-column={name}
-      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
-    >
-      <button
-        type="button"
-        id={`sort-${sort}`}
-        onClick={() => list.send({ type: 'filter.change', filter: { sort, order: next } })}
-      >
-        {label}
-        <span aria-hidden="true">{order === null ? '' : order === 'asc' ? ' ▲' : ' ▼'}</span>
-      </button>
-    </th>
-  )
+  return Object.fromEntries(LISTED_COLUMNS.map((name) => [name, isShown(name)]))
 }
+
+/** The place of rows that are not rendered. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true">
+      <td className={classes.gap} style={{ height }} />
+    </tr>
+  )
 
 interface RowProps {
-  committee: CommitteeActor
+  measure: (row: Element | null) => void
   selection: SelectionActor | undefined
-  item: ListedSubmission
+  row: TableRow<typeof FEATURES, ListedSubmission>
+  index: VirtualItem['index']
+  /** The visible columns; a change renders the row again. */
+  visible: Readonly<Record<string, boolean>>
   isOpen: boolean
   /** Null if the user selects nothing, because they may not decide. */
   isSelected: boolean | null
   canSelect: boolean
 }
 
-function decisionText({ outcome, isAmendedSince }: ListedSubmission): string {
-  return isAmendedSince && outcome !== 'undecided'
-    ? `${OUTCOME_LABELS[outcome]}, changed since`
-    : OUTCOME_LABELS[outcome]
-}
-
-/** '3.5 (2 reviews, spread 1.0)', or the user's own part while the average is hidden. */
-function scoreOf({ mine, count, average, spread }: ListedReviews): string {
-  if (mine === 'assigned' || mine === 'outdated') return 'To review'
-  if (count === 0) return ''
-  const reviews = counted(count, 'review')
-  if (average === null) return reviews
-  return `${scoreText(average)} (${spread === null ? reviews : `${reviews}, spread ${scoreText(spread)}`})`
-}
-
-const Row = memo(function Row({ committee, selection, item, isOpen, isSelected, canSelect }: RowProps) {
-  const { id, reference, answers, submittedAt } = item
-  const title = titleOf(item)
-  const seen = replacedDecision(item)
+const Row = memo(function Row({ measure, selection, row, index, isOpen, isSelected, canSelect }: RowProps) {
+  const { id, original } = row
   return (
-    <tr aria-current={isOpen || undefined} data-selected={isSelected === true || undefined}>
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-current={isOpen || undefined}
+      data-selected={isSelected === true || undefined}
+    >
       {isSelected !== null && (
         <td className={classes.check}>
           <input
             type="checkbox"
-            aria-label={`Select ${[...new Set([title, reference])].join(', ')}`}
+            aria-label={`Select ${[...new Set([titleOf(original), original.reference])].join(', ')}`}
             checked={isSelected}
             disabled={!canSelect}
             onChange={() => selection?.send({ type: 'selection.toggle', id })}
           />
         </td>
       )}
-      <th scope="row" data-column="applicant">
-        <button type="button" id={rowOf(id)} onClick={() => committee.send({ type: 'submission.open', id })}>
-          {title}
-        </button>
-        {item.sameIdentity.length > 0 && (
-          <strong className={classes.same}>Same {IDENTITY_NAME} as another application</strong>
-        )}
-        {item.offer !== null && <span className={classes.same}>Offer: {OFFER_LABELS[item.offer].toLowerCase()}</span>}
-        {item.request !== null && (
-          <span className={classes.same}>More information: {REQUEST_LABELS[item.request].toLowerCase()}</span>
-        )}
-      </th>
-      {title !== reference && <td data-column="reference">{reference}</td>}
-      {COLUMNS.map(({ name }, index) => (
-        <td key={name} data-column={answerPlace(index)}>
-          {answers[name]}
-        </td>
-      ))}
-      <td data-column="submitted">{formatProviderTime(submittedAt)}</td>
-      {item.reviews !== null && <td data-column="score">{scoreOf(item.reviews)}</td>}
-      <td data-column="decision" data-outcome={item.outcome}>
-        {decisionText(item)}
-        {seen !== null && <strong className={classes.same}>Applicant still sees ‘{OUTCOME_LABELS[seen]}’</strong>}
-      </td>
+      {row.getVisibleCells().map((cell) => {
+        const shown = <FlexRender cell={cell} />
+        return cell.column.id === 'applicant' ? (
+          <th key={cell.id} scope="row" data-column="applicant">
+            {shown}
+          </th>
+        ) : (
+          <td key={cell.id} {...placeOf(cell.column.id)} data-outcome={outcomeIn(cell.column.id, original)}>
+            {shown}
+          </td>
+        )
+      })}
     </tr>
   )
 })
+
+const outcomeIn = (column: string, { outcome }: ListedSubmission) => (column === 'decision' ? outcome : undefined)

@@ -42,7 +42,7 @@ type Contracts = typeof assignmentContracts &
 /** The server calls of the committee and of the machines that it invokes. */
 export type CommitteeCalls = Omit<
   Contracts,
-  'watchLocation' | 'watchRestored' | 'keepWork' | 'keepSelection' | 'keepPanes' | 'showDocument'
+  'watchLocation' | 'watchRestored' | 'keepWork' | 'keepSelection' | 'keepColumns' | 'keepPanes' | 'showDocument'
 >
 
 /** The actors of the committee and of the machines that it invokes. They use the desk's calls. */

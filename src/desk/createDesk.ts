@@ -27,7 +27,7 @@ import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors } from './reviewsActors.ts'
 import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
 import { keepPanes } from './keepPanes.ts'
-import { keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
+import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
 
@@ -74,6 +74,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       committee: provideCommittee({
         ...createCommitteeActors(api),
         keepWork,
+        keepColumns,
         keepSelection,
         keepPanes,
         watchRestored,

@@ -1,4 +1,5 @@
 import { fromCallback, type AnyActorRef, type AnyMachineSnapshot, type EventObject } from 'xstate'
+import type { ListedColumn } from '../../domain/list.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent, UnsavedWork } from '../../machines/committee/contracts.ts'
 import type { SelectionEvent, UnsavedBulk } from '../../machines/selection/contracts.ts'
@@ -7,29 +8,36 @@ import type { LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LetterDrafts, LettersEvent } from '../../machines/letters/contracts.ts'
 import type { ReviewsEvent, UnsavedRubric } from '../../machines/reviews/contracts.ts'
 import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
+import type { SubmissionListEvent } from '../../machines/submissionList/contracts.ts'
+import type { SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
 import { isRubricUnsaved } from '../../machines/reviews/selectors.ts'
 
-/** Unsaved work at the desk stays in the tab for its user, so that it survives a log-out. Another user's log-in removes it. */
+/**
+ * Unsaved work at the desk stays in the tab for its user, so that it survives a log-out, and the chosen columns stay in
+ * the browser. Another user's log-in removes both.
+ */
 
 interface Kept<Work> {
   user: string
   work: Work
 }
 
+type StorageKind = 'sessionStorage' | 'localStorage'
+
 /** Storage can be blocked or full; the work then lasts until the page closes. */
-function stored<Answer>(access: (storage: Storage) => Answer): Answer | null {
+function stored<Answer>(access: (storage: Storage) => Answer, kind: StorageKind = 'sessionStorage'): Answer | null {
   try {
-    return access(window.sessionStorage)
+    return access(window[kind])
   } catch {
     return null
   }
 }
 
-/** The user's work under a key of the tab's storage; null if there is none. */
-function restore<Work>(key: string, user: string): Work | null {
-  const kept = stored((storage) => JSON.parse(storage.getItem(key) ?? 'null') as Kept<Work> | null)
+/** The user's work under a key of a storage; null if there is none. */
+function restore<Work>(key: string, user: string, kind?: StorageKind): Work | null {
+  const kept = stored((storage) => JSON.parse(storage.getItem(key) ?? 'null') as Kept<Work> | null, kind)
   if (kept?.user === user) return kept.work
-  stored((storage) => storage.removeItem(key))
+  stored((storage) => storage.removeItem(key), kind)
   return null
 }
 
@@ -39,11 +47,13 @@ interface Keeping<Work> {
   actor: AnyActorRef
   workOf: (snapshot: AnyMachineSnapshot) => Work | null
   onRestored: (work: Work) => void
+  /** The tab's storage by default. */
+  kind?: StorageKind
 }
 
 /** Restores the user's work under a key, then stores every change of it. Without work the key is removed. Returns the end of it. */
-function keepUnder<Work>(key: string, { user, actor, workOf, onRestored }: Keeping<Work>) {
-  const restored = restore<Work>(key, user)
+function keepUnder<Work>(key: string, { user, actor, workOf, onRestored, kind }: Keeping<Work>) {
+  const restored = restore<Work>(key, user, kind)
   if (restored !== null) onRestored(restored)
   let before: string | undefined
   const { unsubscribe } = actor.subscribe((snapshot: AnyMachineSnapshot) => {
@@ -51,7 +61,7 @@ function keepUnder<Work>(key: string, { user, actor, workOf, onRestored }: Keepi
     const text = JSON.stringify({ user, work })
     if (text === before) return
     before = text
-    stored((storage) => (work === null ? storage.removeItem(key) : storage.setItem(key, text)))
+    stored((storage) => (work === null ? storage.removeItem(key) : storage.setItem(key, text)), kind)
   })
   return unsubscribe
 }
@@ -80,6 +90,17 @@ export const keepSelection = fromCallback<EventObject, { user: string; selection
       workOf: ({ context: { selected, outcome, reason } }: SelectionSnapshot) =>
         reason === '' ? null : { selected, outcome, reason },
       onRestored: (unsaved) => sendBack({ type: 'bulk.restored', unsaved } satisfies SelectionEvent),
+    }),
+)
+
+export const keepColumns = fromCallback<EventObject, { user: string; list: () => AnyActorRef }>(
+  ({ sendBack, input: { user, list } }) =>
+    keepUnder<readonly ListedColumn[]>('desk-columns', {
+      user,
+      actor: list(),
+      kind: 'localStorage',
+      workOf: ({ context: { columns } }: SubmissionListSnapshot) => columns,
+      onRestored: (columns) => sendBack({ type: 'columns.choose', columns } satisfies SubmissionListEvent),
     }),
 )
 

@@ -12,7 +12,7 @@ import { INTAKES } from '../support/desk.ts'
 import { done, failed } from './committeeJourney.ts'
 import { listener } from './listener.ts'
 
-const STUBS = { watchRestored: stub, listing: stub, selection: stub, exports: stub }
+const STUBS = { watchRestored: stub, keepColumns: stub, listing: stub, selection: stub, exports: stub }
 
 async function journey(...events: PathEvent[]) {
   const { ref, heard } = listener<EventObject>()

@@ -107,7 +107,10 @@ export const MACHINES = {
     ),
   },
   reviews: { models: reviewsModels, stubs: still('watchRestored', 'keepRubric') },
-  submissionList: { models: { opened: submissionListModel() }, stubs: still('watchRestored', 'listing', 'exports') },
+  submissionList: {
+    models: { opened: submissionListModel() },
+    stubs: still('watchRestored', 'listing', 'exports', 'keepColumns'),
+  },
   openSubmission: { models: openSubmissionModels, stubs: still('watchRestored', 'showDocument') },
   panes: { models: { opened: panesModel }, stubs: still('keepPanes') },
   decision: { models: decisionModels, stubs: {} },

@@ -25,6 +25,7 @@ const atFirst =
 
 const events = {
   'filter.change': [{ type: 'filter.change', filter: { text: 'Shikongo' } }],
+  'columns.choose': [{ type: 'columns.choose', columns: ['score'] }],
   'list.retry': [{ type: 'list.retry' }],
   'list.more': [{ type: 'list.more' }],
   'list.refresh': [{ type: 'list.refresh' }],
@@ -65,11 +66,12 @@ export const submissionListModel = (committee: SubmissionListInput['committee'] 
       withdrawConflict: { done: [undefined], error: [cut, expired] },
       selection: { done: atFirst(undefined), error: broken },
     },
-    breakdowns: { restored: broken, regions: broken, exports: broken },
-    key: ({ context: { filter, items, next, conflicts } }) => [
+    breakdowns: { restored: broken, regions: broken, exports: broken, keepColumns: broken },
+    key: ({ context: { filter, items, next, conflicts, columns } }) => [
       filter.order,
       items.length,
       next !== null,
       conflicts.length,
+      columns !== null,
     ],
   })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { REVIEWER } from '../support/desk.ts'
-import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { openFilters, refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { withDocument } from './support/render.tsx'
 
 /** Decision 93: members are assigned by hand to the selected applications. */
@@ -12,7 +12,7 @@ async function openAssignment(changes: Partial<DeskWorld> = {}) {
   const { user } = renderDesk(changes)
   const row = await screen.findByRole('row', { name: /PB-2026-s2/ })
   await user.click(within(row).getByRole('checkbox'))
-  await user.click(screen.getByRole('button', { name: 'Assign reviewers…' }))
+  await user.click(screen.getByRole('button', { name: 'Assign… reviewers' }))
   return user
 }
 const member = () =>
@@ -31,7 +31,7 @@ it.each([
   await screen.findByText(result)
   expect(saveAssignments).toHaveBeenCalledWith({ change, submissions: ['s2'], reviewers: ['a1'] })
   await user.click(button('Close'))
-  expect(screen.getByText('1 application selected')).toBeDefined()
+  expect(screen.getByText('1 selected')).toBeDefined()
 })
 
 it('keeps the chosen members when the assignments could not be saved', async () => {
@@ -51,8 +51,9 @@ it("shows the members' work in the intake of the list", async () => {
   const user = await openAssignment({ loadReviewers })
   await member()
   await user.click(button('Cancel'))
+  await openFilters(user)
   await user.selectOptions(screen.getByLabelText('Intake'), '2025')
-  await user.click(await screen.findByRole('button', { name: 'Assign reviewers…' }))
+  await user.click(await screen.findByRole('button', { name: 'Assign… reviewers' }))
   await member()
   expect(loadReviewers.mock.calls).toEqual([['2'], ['1']])
 })

@@ -44,6 +44,12 @@ describe("the desk's keyboard focus, when the focused element disappears", () =>
     await expectFocus(screen.getByRole('heading', { name: 'Applications' }))
   })
 
+  it('returns to the row of the application that was open', async () => {
+    const { user } = await openApplication()
+    await user.click(button('Back to the list'))
+    await waitFor(() => expect(document.activeElement?.id).toBe('application-s2'))
+  })
+
   it('returns to the sorted column', async () => {
     const { user } = renderDesk()
     await user.click(await screen.findByRole('button', { name: 'Region' }))

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
-import { formatProviderTime } from '../../domain/calendar.ts'
+import { formatShortProviderDay } from '../../domain/calendar.ts'
 import { EVERY_SUBMISSION, NO_COUNTS, type CountedPage, type ListedSubmission } from '../../domain/desk.ts'
 import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
-import { forEver, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
+import { forEver, openFilters, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -38,8 +38,9 @@ describe('the list of applications', () => {
       'Law',
       'UNAM, Namibia',
       'Erongo',
-      formatProviderTime(submittedAt),
+      formatShortProviderDay(submittedAt),
       'Not decided',
+      '',
     ])
   })
 
@@ -53,26 +54,46 @@ describe('the list of applications', () => {
           { outcome: 'notAwarded', sameIdentity: [{ id: 's9', reference: 'PB-9' }] },
           { outcome: 'undecided', published: 'awarded' },
           { outcome: 'awarded', published: 'awarded' },
+          {
+            outcome: 'reserve',
+            isAmendedSince: true,
+            sameIdentity: [{ id: 's9', reference: 'PB-9' }],
+            request: 'open',
+          },
         ),
     })
-    await listed(6)
-    expect(rows().map((row) => columnsOf(row).at(-1))).toEqual([
+    await listed(7)
+    const cells = (column: string) =>
+      rows().map((row) => row.querySelector(`[data-column=${column}] .spoken-only, td[data-column=${column}]`))
+    expect(cells('decision').map((cell) => cell?.textContent)).toEqual([
       'Shortlisted',
-      'Reserve, changed since',
+      'Reserve',
       'Not decided',
       'Not awarded',
-      'Not decidedApplicant still sees ‘Awarded’',
+      'Not decided',
       'Awarded',
+      'Reserve',
     ])
-    expect(screen.getByRole('radio', { name: 'A decision changed since' })).toBeDefined()
-    expect(columnsOf(rows()[3])[0]).toContain('Same ID number as another application')
+    const marks = rows().map((row) => row.querySelector('[data-column=marks] [title]')?.getAttribute('title') ?? '')
+    expect(marks).toEqual([
+      '',
+      'New version since the decision',
+      '',
+      'Same ID number as another application',
+      'Applicant still sees ‘Awarded’',
+      '',
+      'Same ID number as another application. New version since the decision. More information: asked',
+    ])
+    const [last] = rows().slice(-1)
+    expect(last?.querySelector('[data-column=marks]')?.textContent).toBe(`Same ID number+2${marks.at(-1)}`)
   })
 
   it('shows how many are decided, and the number for each decision', async () => {
     const counts = { ...NO_COUNTS, undecided: 12_000, shortlisted: 345, reserve: 1 }
-    renderDesk({ loadPage: async () => ({ ...THREE, counts }) })
+    const { user } = renderDesk({ loadPage: async () => ({ ...THREE, counts }) })
     const count = (value: number) => new Intl.NumberFormat('en-GB').format(value)
     await waitFor(() => expect(progress()).toBe(`346 of ${count(12_346)} decided`))
+    await openFilters(user)
     const choices = screen.getAllByRole('radio').map((each) => each.parentElement?.textContent)
     expect(choices).toEqual([
       `All ${count(12_346)}`,
@@ -102,6 +123,7 @@ describe('the list of applications', () => {
       ['Course', 'Law'],
       ['Institution', 'UNAM'],
     ] as const) {
+      if (label === 'Course') await openFilters(user)
       await user.type(screen.getByLabelText(label), value)
       expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
       await user.clear(screen.getByLabelText(label))
@@ -125,27 +147,28 @@ describe('the list of applications', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('loads more below, and shows progress and failure', async () => {
+  it('loads more near the end, and shows progress and failure', async () => {
     const more = pageOf([listedOf('s4')], { total: 4 })
     let answer: (page: CountedPage) => void = () => {}
     const loadPage = vi.fn<(filter: unknown, after: string | null) => Promise<CountedPage>>()
+    // The end of such a short list is near.
     loadPage.mockResolvedValueOnce(pageOf(THREE.items, { next: 'behind s3', total: 4 }))
     loadPage.mockRejectedValueOnce(new Error('cut'))
     loadPage.mockReturnValueOnce(new Promise((resolve) => void (answer = resolve)))
     const { user } = renderDesk({ loadPage })
     await listed(4)
-    expect(rows()).toHaveLength(3)
-    await user.click(button('Show more'))
     expect((await screen.findByRole('alert')).textContent).toContain('We could not load more applications.')
+    expect(rows()).toHaveLength(3)
     expect(progress()).toBe('0 of 4 decided')
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
     await user.click(button('Try again'))
     screen.getByText('Loading more…')
     expect(rows()).toHaveLength(3)
     answer(more)
     await waitFor(() => expect(rows()).toHaveLength(4))
     expect(loadPage.mock.calls.map(([, after]) => after)).toEqual([null, 'behind s3', 'behind s3'])
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    const table = screen.getByRole('table', { name: 'Applications' })
+    expect(table.getAttribute('aria-rowcount')).toBe('5')
+    expect(rows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3', '4', '5'])
     expect(screen.queryByText('Loading more…')).toBeNull()
   })
 
@@ -164,8 +187,9 @@ const CURRENT_ONES = { ...EVERY_SUBMISSION, intake: '2' }
 
 describe("the list's filters and order", () => {
   it('offers regions and intakes, with all applications of the current one as the default', async () => {
-    renderDesk()
+    const { user } = renderDesk()
     await listed(3)
+    await openFilters(user)
     await screen.findByRole('option', { name: 'Khomas' })
     const optionsOf = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => [value, text])
@@ -186,13 +210,15 @@ describe("the list's filters and order", () => {
     ['Course', { course: 'Law' }],
     ['Institution', { institution: 'UNAM' }],
   ] as const)('%s filters the list while typing, and keeps its text', async (label, filter) => {
-    const { asked } = renderDesk()
+    const { asked, user } = renderDesk()
     await listed(3)
+    await openFilters(user)
     const [typed = ''] = Object.values(filter)
     const field = screen.getByLabelText<HTMLInputElement>(label)
     expect(field.maxLength).toBe(200)
     fireEvent.change(field, { target: { value: typed } })
-    screen.getByText('Loading applications…')
+    // The rows stay while the list loads.
+    expect([rows().length, document.querySelector('[aria-busy=true]')]).toEqual([3, expect.any(HTMLElement)])
     await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { ...CURRENT_ONES, ...filter }, after: null }))
     expect(field.value).toBe(typed)
   })
@@ -203,6 +229,7 @@ describe("the list's filters and order", () => {
   ] as const)('%s: %s filters the list, and stays selected', async (label, option, filter) => {
     const { asked, user } = renderDesk()
     await listed(3)
+    await openFilters(user)
     await screen.findByRole('option', { name: 'Erongo' })
     await user.selectOptions(screen.getByLabelText(label), option)
     await waitFor(() => expect(asked.at(-1)).toEqual({ filter: { ...CURRENT_ONES, ...filter }, after: null }))
@@ -212,11 +239,35 @@ describe("the list's filters and order", () => {
   it('filters by decision, which the address keeps', async () => {
     const { asked, user } = renderDesk()
     await listed(3)
+    await openFilters(user)
     await user.click(choice(/^Not decided/))
     const filter = { ...CURRENT_ONES, decision: 'undecided' }
     await waitFor(() => expect(asked.at(-1)).toEqual({ filter, after: null }))
     expect(choice(/^Not decided/).checked).toBe(true)
     expect(window.location.search).toBe('?decision=undecided')
+  })
+
+  it('names each chosen filter beside the search, where it can be removed', async () => {
+    const { asked, user } = renderDesk({}, '/desk?decision=reserve&region=NA-ER&intake=1')
+    await listed(3)
+    const labels = () =>
+      within(screen.getByRole('list', { name: 'Chosen filters' }))
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent)
+    await waitFor(() =>
+      expect(labels()).toEqual([
+        'Region: Erongo ✕, remove',
+        'Decision: Reserve ✕, remove',
+        'Intake: 2025 ✕, remove',
+        'Remove all',
+      ]),
+    )
+    expect(button('Filters (3)')).toBeDefined()
+    await user.click(button('Region: Erongo , remove'))
+    await waitFor(() => expect(asked.at(-1)?.filter).toMatchObject({ region: '', decision: 'reserve' }))
+    await user.click(button('Remove all'))
+    await waitFor(() => expect(asked.at(-1)?.filter).toEqual(CURRENT_ONES))
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).toBeNull()
   })
 
   it('sorts by a column at a press of its heading, and the other way at the next', async () => {
@@ -239,8 +290,9 @@ describe("the list's filters and order", () => {
   })
 
   it('offers no intake filter if there is only one', async () => {
-    renderDesk({ loadIntakes: async () => INTAKES.slice(0, 1) })
+    const { user } = renderDesk({ loadIntakes: async () => INTAKES.slice(0, 1) })
     await listed(3)
+    await openFilters(user)
     expect(screen.queryByLabelText('Intake')).toBeNull()
   })
 })
@@ -329,9 +381,9 @@ describe('a decision on selected applications', () => {
     const { user, decided } = renderDesk({ loadPage })
     await listed(3)
     await user.click(select('Select Amupolo, A, PB-2026-s0'))
-    screen.getByText('1 application selected')
+    screen.getByText('1 selected')
     await user.click(select('Select all shown applications'))
-    screen.getByText('3 applications selected')
+    screen.getByText('3 selected')
     await user.selectOptions(screen.getByRole('combobox', { name: SELECTED }), 'Not shortlisted')
     await user.click(button('Decide…'))
     screen.getByRole('heading', { name: 'Not shortlisted: 3 applications' })
@@ -363,10 +415,11 @@ describe('a decision on selected applications', () => {
     const { user } = renderDesk({ loadPage })
     await listed(3)
     await user.click(select('Select all shown applications'))
-    await user.selectOptions(screen.getByLabelText('Region'), 'Erongo')
+    await openFilters(user)
+    await user.selectOptions(await screen.findByLabelText('Region'), 'Erongo')
     await listed(1)
     const left = '2 applications left out of the selection: hidden by another filter, or submitted again.'
-    expect(screen.getByText(/^1 application selected/).textContent).toBe(`1 application selected. ${left}`)
+    expect(screen.getByText(/^1 selected/).textContent).toBe(`1 selected. ${left}`)
   })
 
   it('is offered again with its reason after a reload', async () => {
@@ -379,7 +432,7 @@ describe('a decision on selected applications', () => {
     screen.getByText('Not saved. Kept in this tab.')
     first.unmount()
     const { user } = renderDesk()
-    await screen.findByText('1 application selected')
+    await screen.findByText('1 selected')
     await user.click(button('Decide…'))
     screen.getByRole('heading', { name: 'Reserve: 1 application' })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' }).value).toBe('Late.')

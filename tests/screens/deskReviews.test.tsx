@@ -5,7 +5,7 @@ import { submissionFor } from '../../server/features/reviews/blind.ts'
 import type { Reader } from '../../server/features/reviews/reader.ts'
 import { PROFILE } from '../support/applicant.ts'
 import { FORMER_REVIEWER, listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
-import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
+import { openFilters, refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { openApplication, pressKey, readByName } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
 
@@ -158,7 +158,8 @@ describe('the review of an application', () => {
     expect(document.activeElement).toBe(button('Cancel'))
     await user.click(button('Hide it from me'))
     expect(declareConflict).toHaveBeenCalledWith('s2')
-    await user.click(await screen.findByText('Hidden from you because of a conflict of interest: 1 application'))
+    await user.click(await screen.findByRole('button', { name: '1 hidden' }))
+    await screen.findByText('Hidden from you because of a conflict of interest: 1 application')
     await heading('Applications')
     await user.click(screen.getByRole('button', { name: 'Show it again PB-2026-s2' }))
     expect(withdrawConflict).toHaveBeenCalledWith('s2')
@@ -166,6 +167,8 @@ describe('the review of an application', () => {
     expect(screen.queryByText(/^Hidden from you/)).toBeNull()
   })
 })
+
+const textIn = (row: HTMLElement, name: string) => row.querySelector(`[data-column=${name}]`)?.textContent
 
 describe('reviews in the list', () => {
   const items = [
@@ -178,14 +181,43 @@ describe('reviews in the list', () => {
   it('show what the user has to review, and the scores the user may see', async () => {
     const { user, asked } = renderDesk({ loadPage: async () => page })
     const rows = await screen.findAllByRole('row')
-    const scores = rows.slice(1).map((row) => row.querySelector('[data-column=score]')?.textContent)
-    screen.getByText(/^Score: the average of the reviews\. Spread: the highest review minus the lowest\./)
-    screen.getByText(/You see the scores of an application after you have scored it yourself\.$/)
-    expect(scores).toEqual(['To review', '3.5 (2 reviews, spread 1.0)', '1 review'])
-    await user.click(screen.getByRole('radio', { name: 'To review 12' }))
+    const figures = rows.slice(1).map((row) => ['score', 'reviews', 'spread', 'marks'].map((name) => textIn(row, name)))
+    const hidden = '–Hidden until you have scored it'
+    expect(figures).toEqual([
+      [hidden, '2', hidden, 'To reviewTo review'],
+      ['3.5', '2', '1.0', ''],
+      [hidden, '1', hidden, ''],
+    ])
+    await user.click(button('Columns'))
+    await screen.findByText(/^Score: the average of the reviews\. Spread: the highest review minus the lowest\./)
+    await user.keyboard('{Escape}')
+    await openFilters(user)
+    await user.click(await screen.findByRole('radio', { name: 'To review 12' }))
     await expect.poll(() => asked.at(-1)?.filter.review).toBe('toReview')
-    await user.click(screen.getByRole('button', { name: /^Score/ }))
-    await expect.poll(() => asked.at(-1)?.filter.sort).toBe('score')
+  })
+
+  it.each(['Score', 'Reviews', 'Spread'])('are sorted best first at the first press of %s', async (title) => {
+    const { user, asked } = renderDesk({ loadPage: async () => page })
+    await user.click(within(await screen.findByRole('columnheader', { name: title })).getByRole('button'))
+    const sort = title.toLowerCase()
+    await expect.poll(() => asked.at(-1)?.filter).toMatchObject({ sort, order: 'desc' })
+    await user.click(within(screen.getByRole('columnheader', { name: title })).getByRole('button'))
+    await expect.poll(() => asked.at(-1)?.filter).toMatchObject({ sort, order: 'asc' })
+  })
+
+  it('leave out columns that the user does not choose, also at the next visit', async () => {
+    const first = renderDesk({ loadPage: async () => page })
+    await first.user.click(await screen.findByRole('button', { name: 'Columns' }))
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Spread' }))
+    const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(titles()).not.toContain('Spread')
+    first.unmount()
+    const { user } = renderDesk({ loadPage: async () => page })
+    await screen.findByRole('columnheader', { name: 'Score' })
+    expect(titles()).not.toContain('Spread')
+    await user.click(button('Columns'))
+    await user.click(await screen.findByRole('button', { name: 'Show all that fit' }))
+    expect(titles()).toContain('Spread')
   })
 
   it('follow a review at once when the user returns to the list', async () => {
@@ -199,7 +231,7 @@ describe('reviews in the list', () => {
     await user.click(button('Save your review'))
     await user.click(await screen.findByRole('button', { name: 'Back to the list' }))
     const row = await screen.findByRole('row', { name: /Shikongo/ })
-    expect(row.querySelector('[data-column=score]')?.textContent).toBe('3.0 (2 reviews, spread 2.0)')
+    expect(['score', 'reviews', 'spread'].map((name) => textIn(row, name))).toEqual(['3.0', '2', '2.0'])
   })
 
   it('are not mentioned without a rubric', async () => {

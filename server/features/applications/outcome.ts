@@ -1,5 +1,5 @@
 import { desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { PublicationState } from '../../../domain/desk.ts'
+import type { ChoiceValue } from '../../../domain/deskFilters.ts'
 import type { LetterOutcome } from '../../../domain/letters.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -37,6 +37,6 @@ export const publishedOutcome = sql<LetterOutcome | null>`(
   order by published.decision desc limit 1
 )`
 
-/** The decision that the applicant sees, compared with the latest one; see PUBLICATION_STATES in domain/desk.ts. */
+/** The decision that the applicant sees, compared with the latest one; see `published` in domain/deskFilters.ts. */
 export const publicationState = (latest: SQL) =>
-  sql<PublicationState>`case when ${publishedOutcome} is null then 'none' when ${publishedOutcome} = ${latest} then 'current' else 'changed' end`
+  sql<ChoiceValue<'published'>>`case when ${publishedOutcome} is null then 'none' when ${publishedOutcome} = ${latest} then 'current' else 'changed' end`

@@ -1,6 +1,7 @@
 import { REFERENCE_PREFIX } from '#programme/settings.ts'
 import { and, eq, inArray, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SubmissionFilter } from '../../../domain/desk.ts'
+import { CHOICE_NAMES, type ChoiceName, type ChoiceValue, type FilterValues } from '../../../domain/deskFilters.ts'
 import { FILTERS, offeredBy } from '../../../domain/list.ts'
 import { searchKey } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
@@ -72,10 +73,35 @@ function hasText(text: string, isBlind: boolean): SQL | undefined {
   return isBlind ? named : or(named, hasIdentity(text), hasPhone(text))
 }
 
-export type Filter = Omit<SubmissionFilter, 'sort' | 'order' | 'decision' | 'intake'>
+/** The lateral joins that a statement has, if the filter needs them. */
+export interface Joined {
+  decision: LastDecision
+}
 
-/** Matches the newest versions in the reader's intake that the filter asks for, except for the decision and its publication. */
-export function isWanted(filter: Filter, { until, reader, among = [] }: Reading) {
+interface At extends Joined {
+  reading: Reading
+}
+
+/** The condition of each choice. */
+const CONDITIONS: { readonly [Name in ChoiceName]: (value: ChoiceValue<Name>, at: At) => SQL | undefined } = {
+  decision: (outcome, { decision }) => eq(outcomeIn(decision), outcome),
+  review: (part, { reading }) => isReviewed(part, reading.reader),
+  request: (state, { reading }) => sql`${requestStateIn(reading.until.getTime())} = ${state}`,
+  published: (state, { decision }) => sql`${publicationState(outcomeIn(decision))} = ${state}`,
+  offer: (state, { reading }) => sql`${offerStateIn(reading.until.getTime())} = ${state}`,
+}
+
+function isChosen<Name extends ChoiceName>(name: Name, filter: FilterValues, at: At): SQL | undefined {
+  const value = filter[name]
+  return value === '' ? undefined : CONDITIONS[name](value as ChoiceValue<Name>, at)
+}
+
+/** True if a filter's condition needs the decisions. */
+export const needsDecision = ({ decision, published }: FilterValues) => decision !== '' || published !== ''
+
+/** Matches the newest versions in the reader's intake that the filter asks for. */
+export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joined) {
+  const { until, reader, among = [] } = reading
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
@@ -86,20 +112,12 @@ export function isWanted(filter: Filter, { until, reader, among = [] }: Reading)
     isNewest,
     reader.sees(),
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),
-    isReviewed(filter.review, reader),
-    filter.request === '' ? undefined : sql`${requestStateIn(until.getTime())} = ${filter.request}`,
-    filter.offer === '' ? undefined : sql`${offerStateIn(until.getTime())} = ${filter.offer}`,
     hasText(filter.text, reader.isBlind),
     ...FILTERS.filter((each) => filter[each.name] !== '' && reader.shows(each)).map((each) => {
       const answer = sql`${listings.filters}->>${each.name}::text`
       const value = filter[each.name]
       return offeredBy(each) === null ? has(answer, value) : sql`${answer} = ${value}`
     }),
+    ...CHOICE_NAMES.map((name) => isChosen(name, filter, { ...joined, reading })),
   )
 }
-
-export const isPublished = ({ published: wanted }: Pick<Filter, 'published'>, decision: LastDecision) =>
-  wanted === '' ? undefined : sql`${publicationState(outcomeIn(decision))} = ${wanted}`
-
-export const isDecided = ({ decision: wanted, ...filter }: SubmissionFilter, decision: LastDecision) =>
-  and(wanted === '' ? undefined : eq(outcomeIn(decision), wanted), isPublished(filter, decision))

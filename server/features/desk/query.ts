@@ -4,18 +4,14 @@ import {
   EVERY_SUBMISSION,
   EXPORT_NAMES,
   DECISIONS_AT_ONCE,
-  OUTCOME_FILTERS,
-  PUBLICATION_FILTERS,
   SORT_ORDERS,
   SUBMISSION_SORTS,
 } from '../../../domain/desk.ts'
 import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'
+import { CHOICE_NAMES, valuesOf, type ChoiceName, type FilterValues } from '../../../domain/deskFilters.ts'
 import { FILTERS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
-import { OFFER_FILTERS } from '../../../domain/offers.ts'
-import { REQUEST_FILTERS } from '../../../domain/informationRequests.ts'
-import { REVIEW_FILTERS } from '../../../domain/reviews.ts'
 import { optionalText } from '../../../domain/fields.ts'
 import { invalid } from '../../platform/errors.ts'
 import { eachOnce, text, whole } from '../../platform/http/queries.ts'
@@ -38,15 +34,15 @@ const choice = <const Option extends string>(options: readonly Option[], otherwi
     .oneOf(options, `Use one of these: ${options.filter((option) => option !== '').join(', ')}.`)
     .default(otherwise)
 
+const choices = fromEntries(CHOICE_NAMES.map((name) => [name, choice(['', ...valuesOf(name)], '')])) as {
+  [Name in ChoiceName]: ReturnType<typeof choice<FilterValues[Name]>>
+}
+
 const filter = {
   text: words(),
   ...fromEntries(FILTERS.map(({ name }) => [name, words()])),
+  ...choices,
   intake: words(),
-  decision: choice(OUTCOME_FILTERS, EVERY_SUBMISSION.decision),
-  review: choice(REVIEW_FILTERS, EVERY_SUBMISSION.review),
-  request: choice(REQUEST_FILTERS, EVERY_SUBMISSION.request),
-  offer: choice(OFFER_FILTERS, EVERY_SUBMISSION.offer),
-  published: choice(PUBLICATION_FILTERS, EVERY_SUBMISSION.published),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),
 }

@@ -26,10 +26,10 @@ import { listings, submissions } from '../../platform/database/schema/submission
 import { Refusal } from '../../platform/errors.ts'
 import { readPart } from '../reviews/assignments.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { averageKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
+import { reviewKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { isListingOf } from '../applications/listings.ts'
 import { decisionIn, outcomeIn, publishedOutcome, type LastDecision } from '../applications/outcome.ts'
-import { isDecided, isPublished, isWanted, type Filter, type Reading } from './matching.ts'
+import { isWanted, needsDecision, type Reading } from './matching.ts'
 
 /**
  * Pages through the newest version of each application. The list and all exports read through here, and each read is
@@ -45,8 +45,12 @@ interface PageAsked extends Reading {
 
 const { reference } = submissions
 
+/** The sort orders by figures of the reviews. */
+const REVIEW_SORTS = ['score', 'reviews', 'spread'] as const
+type ReviewSort = (typeof REVIEW_SORTS)[number]
+
 // The collation "C" orders keys alike in every database.
-const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, 'score'> | 'reference', SQL>> = {
+const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, ReviewSort> | 'reference', SQL>> = {
   submittedAt: sql`${submissions.submittedAt}`,
   applicant: sql`${listings.applicantKey} collate "C"`,
   reference: sql`${reference} collate "C"`,
@@ -68,10 +72,6 @@ export const sameIdentityFor = (reader: Reader) =>
     limit 10
   ) same
 ), '[]'::json)`.as('same_identity')
-
-/** Averages that the reader may not see count as none. */
-const scoreKey = (reviewed: ReturnType<typeof reviewsIn>, rubric: Rubric) =>
-  sql`(case when ${rubric.showsScores}::boolean or ${reviewed.isMine} then ${averageKey(reviewed, rubric)} else '' end) collate "C"`
 
 type Place = readonly [sort: string, order: string, key: string, id: string]
 
@@ -154,21 +154,24 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const column = COLUMNS.find(({ name }) => name === filter.sort)
   const isHidden = column === undefined ? isBlind && filter.sort === 'applicant' : !reader.shows(column)
   const sort = isHidden ? 'reference' : filter.sort
-  const sortKey = sort === 'score' ? scoreKey(reviewed, rubric) : SORT_KEYS[sort]
+  const byReview = REVIEW_SORTS.find((each) => each === sort)
+  const sortKey =
+    byReview === undefined
+      ? SORT_KEYS[sort as keyof typeof SORT_KEYS]
+      : sql`${reviewKey(byReview, reviewed, reader)} collate "C"`
   const found = db
     .select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') })
     .from(submissions)
     .innerJoin(listings, isListingOf(submissions.id))
   const place = after === null ? null : placeOf(after, filter)
-  const scored = filter.sort === 'score' ? found.leftJoinLateral(reviewed, sql`true`) : found
-  const among = filter.decision === '' && filter.published === '' ? scored : scored.leftJoinLateral(decision, sql`true`)
+  const scored = byReview !== undefined ? found.leftJoinLateral(reviewed, sql`true`) : found
+  const among = needsDecision(filter) ? scored.leftJoinLateral(decision, sql`true`) : scored
   // The decisions and the equal ID numbers are read for the page only.
   const wanted = db.$with('wanted').as(
     among
       .where(
         and(
-          isWanted(filter, asked),
-          isDecided(filter, decision),
+          isWanted(filter, asked, { decision }),
           place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id]),
         ),
       )
@@ -213,7 +216,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
 }
 
 interface Counting extends Reading {
-  filter: Filter
+  filter: SubmissionFilter
 }
 
 /** Counts the applications that match all filters except the decision's, by decision. */
@@ -226,7 +229,7 @@ export async function countOutcomes(db: Database, { filter, ...reading }: Counti
       .from(submissions)
       .innerJoin(listings, isListingOf(submissions.id))
       .leftJoinLateral(decision, sql`true`)
-      .where(and(isWanted(filter, reading), isPublished(filter, decision)))
+      .where(isWanted({ ...filter, decision: '' }, reading, { decision }))
       .groupBy(outcome),
     readPart(db, reading.reader),
   ])
@@ -255,7 +258,12 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
       .innerJoin(listings, isListingOf(submissions.id))
       .leftJoinLateral(decision, sql`true`)
       .leftJoinLateral(reviewed, sql`true`)
-      .where(and(isWanted(EVERY_SUBMISSION, { reader, until }), hasChanged(since.getTime() - LONGEST_TRANSACTION_MS))),
+      .where(
+        and(
+          isWanted(EVERY_SUBMISSION, { reader, until }, { decision }),
+          hasChanged(since.getTime() - LONGEST_TRANSACTION_MS),
+        ),
+      ),
     countOutcomes(db, asked),
   ])
   return { ...counted, changed: rows.map((row) => toState(row, reader.rubric)) }
@@ -281,7 +289,7 @@ export async function hasSubmissions(db: Database, filter: SubmissionFilter, rea
     .from(submissions)
     .innerJoin(listings, isListingOf(submissions.id))
     .leftJoinLateral(decision, sql`true`)
-    .where(and(isWanted(filter, reading), isDecided(filter, decision)))
+    .where(isWanted(filter, reading, { decision }))
     .limit(1)
   return found !== undefined
 }

@@ -1,10 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { ChoiceValue } from '../../../domain/deskFilters.ts'
 import {
   scoreSummary,
   weightOf,
   type ListedReviews,
   type PointsSummary,
-  type ReviewFilter,
   type ReviewState,
   type Rubric,
 } from '../../../domain/reviews.ts'
@@ -24,8 +24,8 @@ export const isOutdated = (review: 'own' | 'reviews') =>
     and ${sql.raw(review)}.scores is not null and newer.version > ${sql.raw(review)}.version)`
 
 /** Matches applications by the reader's part. */
-export function isReviewed(filter: ReviewFilter, { owner }: Reader): SQL | undefined {
-  if (filter === '' || owner === null) return undefined
+export function isReviewed(filter: ChoiceValue<'review'>, { owner }: Reader): SQL | undefined {
+  if (owner === null) return undefined
   return filter === 'toReview'
     ? ofReader(owner, sql`(own.is_assigned and own.scores is null or ${isOutdated('own')})`)
     : ofReader(owner, sql`own.scores is not null`)
@@ -65,12 +65,33 @@ export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
     .as('reviewed')
 }
 
+type Reviewed = ReturnType<typeof reviewsIn>
+
+/** True if the reader may see the scores of an application: they filter and sort by no others. */
+export const showsScores = ({ isMine }: Reviewed, { rubric }: Reader): SQL =>
+  sql`(${rubric.showsScores}::boolean or ${isMine})`
+
+/** The average of an application's reviews, and the highest minus the lowest; null as in scoreSummary. */
+export const figuresIn = ({ count, sum, highest, lowest }: Reviewed, { rubric }: Reader) => {
+  const weight = sql`${Math.max(weightOf(rubric), 1)}::int`
+  return {
+    score: sql`(case when ${count} > 0 then ${sum}::numeric / (${count} * ${weight}) end)`,
+    spread: sql`(case when ${count} > 1 then (${highest} - ${lowest})::numeric / ${weight} end)`,
+  }
+}
+
 /** Decimals that keep any two different averages apart: 12 criteria of weight 10 by a thousand reviewers. */
 const DECIMALS = 12
 
-/** The average of an application's reviews to sort by, as text. Equal averages have equal keys. */
-export const averageKey = ({ count, sum }: ReturnType<typeof reviewsIn>, rubric: Rubric): SQL =>
-  sql`to_char(round(${sum}::numeric / (greatest(${count}, 1) * ${Math.max(weightOf(rubric), 1)}::int), ${sql.raw(String(DECIMALS))}), 'FM000.${sql.raw('0'.repeat(DECIMALS))}')`
+/** A number to sort by, as text; none if it is null. Equal numbers have equal keys. */
+const numberKey = (value: SQL) =>
+  sql`coalesce(to_char(round(${value}, ${sql.raw(String(DECIMALS))}), 'FM00000.${sql.raw('0'.repeat(DECIMALS))}'), '')`
+
+/** Scores that the reader may not see count as none. */
+export function reviewKey(by: 'score' | 'reviews' | 'spread', reviewed: Reviewed, reader: Reader): SQL {
+  if (by === 'reviews') return numberKey(sql`${reviewed.count}::numeric`)
+  return numberKey(sql`case when ${showsScores(reviewed, reader)} then ${figuresIn(reviewed, reader)[by]} end`)
+}
 
 interface Counted extends PointsSummary {
   isMine: boolean

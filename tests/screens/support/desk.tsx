@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
 import {
@@ -50,7 +50,7 @@ import { callActors } from '../../../src/desk/callActors.ts'
 import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
 import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
 import { keepPanes } from '../../../src/desk/keepPanes.ts'
-import { keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
+import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
 import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
 import type { ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
@@ -89,6 +89,10 @@ export const TWO_COURSES: ReferencePage = {
   total: 2,
   options: {},
 }
+
+/** Opens the menu with the list's filters. */
+export const openFilters = (user: ReturnType<typeof setupUser>) =>
+  user.click(screen.getByRole('button', { name: /^Filters/ }))
 
 /** The idle limit of staff. */
 export const STAFF_IDLE_MS = 900_000
@@ -229,6 +233,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     watchRestored,
     watchLocation,
     keepWork,
+    keepColumns,
     keepSelection,
     keepPanes,
     listing,

@@ -28,6 +28,10 @@ function completeTheDocument() {
     this.dispatchEvent(new Event('close'))
   }
   Element.prototype.scrollIntoView = () => {}
+  Element.prototype.scrollTo = () => {}
+  // A table renders the rows that have room.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { configurable: true, value: 30 })
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
   vi.stubGlobal('getComputedStyle', quickComputedStyle(getComputedStyle))
   vi.stubGlobal('global', globalThis)
@@ -35,6 +39,7 @@ function completeTheDocument() {
     'ResizeObserver',
     class {
       observe() {}
+      unobserve() {}
       disconnect() {}
     },
   )

@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { LISTED_COLUMNS } from '../../domain/list.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { COLUMN_TITLES, REVIEW_COLUMNS, SCORE_LEGEND } from './columns.tsx'
+import classes from './desk.module.css'
+import { MenuButton } from './MenuButton.tsx'
+
+/** The choice of the list's columns. Until one is made, the list shows those that fit. */
+export function ColumnMenu({ list }: { list: SubmissionListActor }) {
+  const chosen = useSelector(list, ({ context }) => context.columns)
+  const isScored = useSelector(list, ({ context }) => context.items.some(({ reviews }) => reviews !== null))
+  const offered = LISTED_COLUMNS.filter((name) => name !== 'applicant' && (isScored || !REVIEW_COLUMNS.includes(name)))
+  const isShown = (name: (typeof offered)[number]) => chosen === null || chosen.includes(name)
+  return (
+    <MenuButton label="Columns">
+      <fieldset className={classes.parts}>
+        <legend>Columns</legend>
+        {offered.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={isShown(name)}
+              onChange={({ currentTarget: { checked } }) =>
+                list.send({
+                  type: 'columns.choose',
+                  columns: LISTED_COLUMNS.filter((each) => (each === name ? checked : isShown(each))),
+                })
+              }
+            />
+            {COLUMN_TITLES[name]}
+          </label>
+        ))}
+      </fieldset>
+      {chosen !== null && (
+        <Button variant="subtle" onClick={() => list.send({ type: 'columns.choose', columns: null })}>
+          Show all that fit
+        </Button>
+      )}
+      {isScored && <p className={classes.legend}>{SCORE_LEGEND}</p>}
+    </MenuButton>
+  )
+}
