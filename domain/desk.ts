@@ -76,6 +76,9 @@ export interface ListedSubmission {
   request: RequestState | null
 }
 
+/** A selected application, without personal data. */
+export type SelectedSubmission = Pick<ListedSubmission, 'id' | 'reference' | 'outcome' | 'decided'>
+
 /** The decision that an applicant still sees after it was changed or withdrawn; null if there is none. */
 export const replacedDecision = ({
   outcome,

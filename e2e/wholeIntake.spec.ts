@@ -104,9 +104,10 @@ test(
     await expect(both.getByText(/chair@bank\.example decided in the meantime/)).toBeVisible()
     await both.getByRole('button', { name: 'Agree' }).click()
 
-    // The loaded hundred applications get one decision.
+    // All but one application get one decision, also those that are not loaded.
     await chair.getByRole('button', { name: 'Back to the list' }).click()
-    await chair.getByRole('checkbox', { name: 'Select all shown applications' }).check()
+    await chair.getByRole('checkbox', { name: `Select all ${COUNT} that match` }).check()
+    await expect(chair.getByText(`${COUNT} selected`)).toBeVisible()
     await chair.getByRole('checkbox', { name: /^Select Amupolo 001,/ }).uncheck()
     await chair.getByLabel('Decision for the selected applications').selectOption('Not shortlisted')
     await chair.getByRole('button', { name: 'Decide…' }).click()

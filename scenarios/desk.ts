@@ -62,6 +62,7 @@ import { committeeMachine } from '../machines/committee/committee.ts'
 import type { Intake } from '../domain/intakes.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
+import type { SelectedSubmission } from '../domain/desk.ts'
 import { deskMachine } from '../machines/desk/desk.ts'
 import { FIRST } from './submissions.ts'
 
@@ -383,6 +384,8 @@ export const submissionList: Scenario = {
       'filter.change': [sends('filter.change', 'Search for Shikongo', { filter: { text: 'Shikongo' } })],
       'columns.choose': [sends('columns.choose', 'Choose two columns', { columns: ['reference', 'score'] })],
       'list.retry': [sends('list.retry', "'Try again'")],
+      'list.limit': [sends('list.limit', "'Show' the selected applications", { ids: ['s1'] })],
+      'list.unlimit': [sends('list.unlimit', 'Show all applications again')],
       'list.more': [sends('list.more', 'Scroll to the end of the list')],
       'list.refresh': [sends('list.refresh', 'Decisions are saved')],
       'list.open': [
@@ -591,6 +594,11 @@ export const message: Scenario = {
   ],
 }
 
+const selectedOf = (of: string): SelectedSubmission => {
+  const { reference, outcome, decided } = item(of)
+  return { id: of, reference, outcome, decided }
+}
+
 export const selection: Scenario = {
   machine: selectionMachine,
   starts: [
@@ -601,22 +609,34 @@ export const selection: Scenario = {
   ],
   choices: [
     ...listed<SelectionEvent['type']>({
-      'list.loaded': [sends('list.loaded', 'A list without the second application is loaded', { ids: ['s1'] })],
       'bulk.restored': [
         sends('bulk.restored', 'An unsaved reason is restored', {
-          unsaved: { selected: ['s1'], outcome: 'shortlisted', reason: 'Strong results.' },
+          unsaved: { selected: [selectedOf('s1')], intake: '2026', outcome: 'shortlisted', reason: 'Strong results.' },
         }),
       ],
-      'selection.toggle': [sends('selection.toggle', 'Select the first application', { id: 's1' })],
-      'selection.all': [sends('selection.all', 'Select all applications', { ids: ['s1', 's2'] })],
+      'selection.toggle': [
+        sends('selection.toggle', 'Select the first application', { item: selectedOf('s1'), intake: '2026' }),
+      ],
+      'selection.all': [
+        sends('selection.all', 'Select all that match', { filter: { ...EVERY_SUBMISSION, intake: '2026' } }),
+      ],
       'selection.clear': [sends('selection.clear', "'Clear the selection'")],
-      'assignment.begin': [sends('assignment.begin', "'Assign reviewers…'", { intake: '2026' })],
-      'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted', items: [item('s1'), item('s2')] })],
+      'selection.retry': [sends('selection.retry', "'Try again'")],
+      'assignment.begin': [sends('assignment.begin', "'Assign… reviewers'")],
+      'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted' })],
       'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
       'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
       'bulk.cancel': [sends('bulk.cancel', "'Cancel' or 'Close'")],
       'bulk.undo': [sends('bulk.undo', "'Undo'")],
     }),
+    answers('loadSelected', 'Two applications match', [selectedOf('s1'), selectedOf('s2')], 'two'),
+    answers(
+      'loadSelected',
+      'One is left, and a colleague has decided',
+      [{ ...selectedOf('s1'), decided: 4 }],
+      'changed',
+    ),
+    fails('loadSelected', 'The selected applications cannot be fetched'),
     answers('saveDecisions', 'The decisions are saved', [{ id: 's1', number: 2, refusal: null }], 'saved'),
     answers(
       'saveDecisions',
@@ -626,7 +646,7 @@ export const selection: Scenario = {
     ),
     fails('saveDecisions', 'The decisions cannot be saved'),
     fails('keepSelection', 'The unsaved reason cannot be kept'),
-    ...expires('saveDecisions'),
+    ...expires('saveDecisions', 'loadSelected'),
     answers('assignment', 'The assignment is closed', 'closed', 'closed'),
     answers('assignment', 'The sign-in has expired', 'expired', 'expired'),
     fails('assignment', 'The actor for assignments crashes'),

@@ -218,6 +218,7 @@ export const GUARD_WORDS = {
   submissionList: {
     isExpired: 'the sign-in has expired (§4.8)',
     hasNextPage: 'there is another page (decision 66)',
+    isLimited: 'only selected applications are listed (decision 119)',
     hasConflict: 'a conflict of interest hides it (decision 90)',
     isSameList: 'the address has the filters and the order of this list (decision 80)',
   },
@@ -264,6 +265,8 @@ export const GUARD_WORDS = {
     isExpired: 'the sign-in has expired (§4.8)',
     isSignInExpired: 'the actor for assignments reports that the sign-in has expired (§4.8)',
     hasChosen: 'the user may decide, and has selected applications (decision 85)',
+    mayDecide: 'the user may decide (decision 65)',
+    hasBefore: 'at least one selected application is left (decision 119)',
     mayAssign: 'the user may assign, and applications are selected (decision 93)',
     hasUndo: 'a decision was saved that can be undone (decision 85)',
   },

@@ -49,6 +49,7 @@ const CALLS: Record<string, string> = {
   session: 'the session is watched',
   ownData: "the page 'Your data' is open",
   loadPage: 'a page of the list is fetched',
+  loadSelected: 'the applications to select are fetched',
   loadSubmission: 'the application is fetched',
   prefetchSubmission: 'the next application is loaded in advance',
   saveDecision: 'the decision is saved',

@@ -1,5 +1,5 @@
 import type { ActorRef, AnyActorRef, EventObject, Snapshot } from 'xstate'
-import type { Decided, ListedSubmission, NewDecision } from '../../domain/desk.ts'
+import type { Decided, NewDecision, SelectedSubmission, SubmissionFilter } from '../../domain/desk.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -7,14 +7,15 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 export interface BulkDecision {
   outcome: DecisionOutcome
   reason: string
-  /** The entries as they were before the decision. */
-  before: readonly ListedSubmission[]
+  /** The applications as they were before the decision. */
+  before: readonly SelectedSubmission[]
   results: readonly Decided[]
 }
 
 /** A decision on the selected applications that is not saved yet. */
 export interface UnsavedBulk extends Pick<BulkDecision, 'outcome' | 'reason'> {
-  selected: readonly string[]
+  selected: readonly SelectedSubmission[]
+  intake: string
 }
 
 export interface SelectionInput {
@@ -27,25 +28,28 @@ export interface SelectionInput {
 }
 
 export interface SelectionContext extends SelectionInput, BulkDecision {
-  /** Ids of the selected entries. */
-  selected: readonly string[]
-  /** The intake of the entries for which members are assigned; empty for the current one. */
+  /** The selected applications as they were when they were selected, also by earlier searches. */
+  selected: readonly SelectedSubmission[]
+  /** Their intake; empty for the current one. */
   intake: string
-  /** The number of entries that are no longer selected, because the list no longer has them; 0 after the user selects again. */
-  leftOut: number
+  /** The list of which all applications are being selected; null before. */
+  filter: SubmissionFilter | null
+  /** Selected applications that were submitted again, deleted or hidden before the decision. */
+  missing: readonly SelectedSubmission[]
+  /** Selected applications on which someone has decided before the decision. */
+  changed: readonly SelectedSubmission[]
 }
 
 export type SelectionEvent =
-  /** Sent by the list: its entries have changed, with the ids of those that are loaded. A newer version has another id. */
-  | { type: 'list.loaded'; ids: readonly string[] }
   | { type: 'bulk.restored'; unsaved: UnsavedBulk }
-  | { type: 'selection.toggle'; id: string }
-  | { type: 'selection.all'; ids: readonly string[] }
+  /** With the intake of the list. A selection has applications of one intake. */
+  | { type: 'selection.toggle'; item: SelectedSubmission; intake: string }
+  /** All that match the list's filter, also those that are not loaded. */
+  | { type: 'selection.all'; filter: SubmissionFilter }
   | { type: 'selection.clear' }
-  /** With the list's intake. */
-  | { type: 'assignment.begin'; intake: string }
-  /** With the loaded entries. */
-  | { type: 'bulk.begin'; outcome: DecisionOutcome; items: readonly ListedSubmission[] }
+  | { type: 'selection.retry' }
+  | { type: 'assignment.begin' }
+  | { type: 'bulk.begin'; outcome: DecisionOutcome }
   | { type: 'bulk.type'; reason: string }
   | { type: 'bulk.cancel' }
   | { type: 'bulk.save' }
@@ -54,6 +58,10 @@ export type SelectionEvent =
 export const actorContracts = {
   /** Restores the user's unsaved bulk decision of this tab as bulk.restored, and stores every change of its reason. */
   keepSelection: notProvidedCallback<EventObject, { user: string; selection: () => AnyActorRef }>('keepSelection'),
+  /** Loads the applications that match; with ids, only these if they are still newest versions. */
+  loadSelected: notProvided<SelectedSubmission[], { filter: SubmissionFilter; submissions: readonly string[] }>(
+    'loadSelected',
+  ),
   /** Saves a decision on each submission and returns the result of each. */
   saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
 }

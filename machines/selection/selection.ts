@@ -1,28 +1,37 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
-import { bulkDecisions, NO_BULK, NO_SELECTION, selectionSetup, undoingDecisions } from './setup.ts'
+import {
+  allInput,
+  bulkDecisions,
+  NO_BULK,
+  NO_SELECTION,
+  selectedInput,
+  selectionSetup,
+  undoingDecisions,
+} from './setup.ts'
 
 const selecting = selectionSetup.createStateConfig({
   on: {
     'selection.toggle': {
-      actions: { type: 'toggleSelected', params: ({ event }) => ({ id: event.id }) },
+      actions: { type: 'toggleSelected', params: ({ event: { item, intake } }) => ({ item, intake }) },
       description: 'An application is selected, or no longer selected.',
     },
     'selection.all': {
-      actions: { type: 'select', params: ({ event }) => ({ selected: event.ids }) },
-      description: 'All loaded applications are selected.',
+      guard: 'mayDecide',
+      target: '#selection.collecting',
+      actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
+      description: "'Select all that match' adds them, also those that are not loaded (decision 119).",
     },
     'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
     'assignment.begin': {
       guard: 'mayAssign',
       target: '#selection.assigning',
-      actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
       description: "'Assign reviewers…'.",
     },
     'bulk.begin': {
       guard: 'hasChosen',
-      target: '#selection.asking',
-      actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome, items: event.items }) },
+      target: '#selection.checking',
+      actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
       description: 'A decision is chosen for the selected applications.',
     },
   },
@@ -32,7 +41,7 @@ export const selectionMachine = selectionSetup.createMachine({
   id: 'selection',
   description:
     'The applications selected in the list get one decision, which can be undone once (decision 85), or reviewers (decision 93).',
-  context: ({ input }) => ({ ...input, ...NO_SELECTION, ...NO_BULK, intake: '' }),
+  context: ({ input }) => ({ ...input, ...NO_SELECTION, ...NO_BULK, intake: '', filter: null }),
   invoke: {
     id: 'keepSelection',
     src: 'keepSelection',
@@ -44,20 +53,56 @@ export const selectionMachine = selectionSetup.createMachine({
       actions: { type: 'restoreBulk', params: ({ event }) => event.unsaved },
       description: 'The selection and the unsaved reason from before a reload or log-out in this tab are back.',
     },
-    'list.loaded': {
-      actions: { type: 'leaveOut', params: ({ event }) => ({ ids: event.ids }) },
-      description: 'The list has changed. Entries that it still has stay selected.',
-    },
   },
   initial: 'selecting',
   states: {
     selecting: { description: 'The user selects applications in the list.', ...selecting },
+    collecting: {
+      description: 'All applications that match the filter are being selected, in addition to the selected ones.',
+      tags: 'busy',
+      invoke: {
+        id: 'loadSelected',
+        src: 'loadSelected',
+        input: ({ context }) => allInput(context),
+        onDone: {
+          target: 'selecting',
+          actions: { type: 'selectAll', params: ({ event }) => ({ items: event.output }) },
+        },
+        onError: [expiredTo('expired'), failedTo('notCollected')],
+      },
+    },
+    notCollected: {
+      description: 'The matching applications could not be selected (§8).',
+      on: {
+        ...selecting.on,
+        'selection.retry': { target: 'collecting', description: "'Try again'." },
+        'bulk.cancel': { target: 'selecting', description: "'Close'." },
+      },
+    },
+    checking: {
+      description: 'The selected applications are read again, because they may have changed since (decision 119).',
+      tags: 'busy',
+      invoke: {
+        id: 'loadSelected',
+        src: 'loadSelected',
+        input: ({ context }) => selectedInput(context),
+        onDone: { target: 'asking', actions: { type: 'compare', params: ({ event }) => ({ items: event.output }) } },
+        onError: [expiredTo('expired'), failedTo('notChecked')],
+      },
+    },
+    notChecked: {
+      description: 'The selected applications could not be read again (§8).',
+      on: {
+        'selection.retry': { target: 'checking', description: "'Try again'." },
+        'bulk.cancel': { target: 'selecting', actions: 'forgetReason', description: "'Close'." },
+      },
+    },
     assigning: {
       description: 'Members are assigned to the selected applications.',
       invoke: {
         id: 'assignment',
         src: 'assignment',
-        input: ({ context }) => ({ submissions: context.selected, intake: context.intake }),
+        input: ({ context }) => ({ submissions: context.selected.map(({ id }) => id), intake: context.intake }),
         onDone: [
           { guard: { type: 'isSignInExpired', params: ({ event }) => ({ end: event.output }) }, target: 'expired' },
           { target: 'selecting' },
@@ -72,7 +117,7 @@ export const selectionMachine = selectionSetup.createMachine({
           actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
           description: 'The user enters the reason.',
         },
-        'bulk.save': { target: 'saving', description: 'The user confirms.' },
+        'bulk.save': { guard: 'hasBefore', target: 'saving', description: 'The user confirms.' },
         'bulk.cancel': { target: 'selecting', actions: 'forgetReason', description: "'Cancel'." },
       },
     },

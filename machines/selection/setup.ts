@@ -1,5 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import type { Decided, ListedSubmission } from '../../domain/desk.ts'
+import { EVERY_SUBMISSION, type Decided, type SelectedSubmission, type SubmissionFilter } from '../../domain/desk.ts'
+import { known } from '../../domain/known.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { assignmentMachine } from '../assignment/assignment.ts'
@@ -17,7 +18,38 @@ import {
 
 export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
 
-export const NO_SELECTION = { selected: [], leftOut: 0 } satisfies Partial<SelectionContext>
+export const NO_SELECTION = { selected: [], missing: [], changed: [] } satisfies Partial<SelectionContext>
+
+const idsOf = (items: readonly SelectedSubmission[]) => items.map(({ id }) => id)
+
+/** All that match, for a list whose applications are selected. Throws before. */
+export const allInput = ({ filter }: SelectionContext) => ({ filter: known(filter, 'list'), submissions: [] })
+
+/** The selected applications as they are now. */
+export const selectedInput = ({ selected, intake }: SelectionContext) => ({
+  filter: { ...EVERY_SUBMISSION, intake },
+  submissions: idsOf(selected),
+})
+
+/** The selection with more applications, each once. One of another intake begins a new selection. */
+function withMore(context: SelectionContext, more: readonly SelectedSubmission[], intake: string) {
+  const kept = intake === context.intake ? context.selected : []
+  const fresh = new Set(idsOf(more))
+  return { intake, selected: [...kept.filter(({ id }) => !fresh.has(id)), ...more] }
+}
+
+/** The selected applications as they are now, with those that are gone or decided since. */
+function compared({ selected }: SelectionContext, now: readonly SelectedSubmission[]) {
+  const fresh = new Map(now.map((item) => [item.id, item]))
+  return {
+    before: now,
+    missing: selected.filter(({ id }) => !fresh.has(id)),
+    changed: selected.flatMap((item) => {
+      const current = fresh.get(item.id)
+      return current === undefined || current.decided === item.decided ? [] : [current]
+    }),
+  }
+}
 
 /** The chosen decision on every selected application. */
 export const bulkDecisions = ({ before, outcome, reason }: SelectionContext) =>
@@ -50,33 +82,36 @@ export const selectionSetup = setup({
     ...failureGuards,
     isSignInExpired: (_, params: { end: AssignmentEnd }) => params.end === 'expired',
     hasChosen: ({ context }) => context.mayDecide && context.selected.length > 0,
+    mayDecide: ({ context }) => context.mayDecide,
     mayAssign: ({ context }) => context.mayAssign && context.selected.length > 0,
+    hasBefore: ({ context }) => context.before.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
   },
   actions: {
-    toggleSelected: assign({
-      selected: ({ context: { selected } }, params: { id: string }) =>
-        selected.includes(params.id) ? selected.filter((id) => id !== params.id) : [...selected, params.id],
-      leftOut: 0,
+    toggleSelected: assign(({ context }, { item, intake }: { item: SelectedSubmission; intake: string }) => {
+      const isSelected = intake === context.intake && context.selected.some(({ id }) => id === item.id)
+      if (!isSelected) return withMore(context, [item], intake)
+      return { selected: context.selected.filter(({ id }) => id !== item.id) }
     }),
-    select: assign((_, params: { selected: readonly string[] }) => ({ ...NO_SELECTION, ...params })),
-    clearSelected: assign(NO_SELECTION),
-    rememberIntake: assign((_, params: { intake: string }) => params),
-    leaveOut: assign(({ context: { selected, leftOut } }, { ids }: { ids: readonly string[] }) => {
-      const kept = selected.filter((id) => ids.includes(id))
-      // The list is also loaded while a search is being typed: the count covers all changes of it.
-      return { selected: kept, leftOut: leftOut + selected.length - kept.length }
-    }),
-    beginBulk: assign(
-      ({ context }, { outcome, items }: { outcome: DecisionOutcome; items: readonly ListedSubmission[] }) => {
-        const chosen = new Set(context.selected)
-        // A restored reason belongs to its outcome.
-        const reason = outcome === context.outcome ? context.reason : ''
-        return { ...NO_BULK, outcome, reason, before: items.filter(({ id }) => chosen.has(id)) }
-      },
+    rememberFilter: assign((_, params: { filter: SubmissionFilter }) => params),
+    selectAll: assign(({ context }, { items }: { items: readonly SelectedSubmission[] }) =>
+      withMore(context, items, known(context.filter, 'list').intake),
     ),
+    clearSelected: assign(NO_SELECTION),
+    // A restored reason belongs to its outcome.
+    beginBulk: assign(({ context }, { outcome }: { outcome: DecisionOutcome }) => ({
+      ...NO_BULK,
+      outcome,
+      reason: outcome === context.outcome ? context.reason : '',
+    })),
+    compare: assign(({ context }, { items }: { items: readonly SelectedSubmission[] }) => compared(context, items)),
     rememberReason: assign((_, params: { reason: string }) => params),
-    restoreBulk: assign((_, { selected, outcome, reason }: UnsavedBulk) => ({ selected, outcome, reason })),
+    restoreBulk: assign((_, { selected, intake, outcome, reason }: UnsavedBulk) => ({
+      selected,
+      intake,
+      outcome,
+      reason,
+    })),
     forgetReason: assign({ reason: '' }),
     rememberResults: assign((_, params: { results: readonly Decided[] }) => ({ ...params, reason: '' })),
     refreshList: sendTo(({ context }) => context.list(), { type: 'list.refresh' }),

@@ -47,6 +47,8 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList {
   conflicts: readonly Referred[]
   /** The id of the application whose conflict is being withdrawn. */
   withdrawn: string | null
+  /** The selected applications that are listed alone, and the filter to return to; null while the list is not limited to them. */
+  among: { ids: readonly string[]; before: SubmissionFilter } | null
   /** The columns that the user has chosen; null for those that fit. */
   columns: readonly ListedColumn[] | null
   /** Applications that wait for the user's review. */
@@ -57,6 +59,9 @@ export type SubmissionListEvent =
   | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
   /** Also sent when the list starts, with the choice of an earlier visit. */
   | { type: 'columns.choose'; columns: readonly ListedColumn[] | null }
+  /** Lists the selected applications alone, by id. */
+  | { type: 'list.limit'; ids: readonly string[] }
+  | { type: 'list.unlimit' }
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'conflict.undo'; id: string }
@@ -73,7 +78,10 @@ export const actorContracts = {
   /** Restores the user's choice of columns in this browser as columns.choose, and stores every change of it. */
   keepColumns: notProvidedCallback<EventObject, { user: string; list: () => AnyActorRef }>('keepColumns'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
-  loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null }>('loadPage'),
+  /** With ids, only these of the filtered applications. */
+  loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null; among: readonly string[] }>(
+    'loadPage',
+  ),
   /** The applications that applicants or colleagues have changed since, with the counts. */
   loadChanges: notProvided<ListChanges, { filter: SubmissionFilter; since: string }>('loadChanges'),
   withdrawConflict: notProvided<void, { id: string }>('withdrawConflict'),

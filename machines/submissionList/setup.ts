@@ -1,5 +1,11 @@
 import { assign, emit, sendTo, setup } from 'xstate'
-import type { CountedPage, ListChanges, ListedSubmission, SubmissionFilter } from '../../domain/desk.ts'
+import {
+  EVERY_SUBMISSION,
+  type CountedPage,
+  type ListChanges,
+  type ListedSubmission,
+  type SubmissionFilter,
+} from '../../domain/desk.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
@@ -16,9 +22,14 @@ import {
 } from './contracts.ts'
 
 /** The list with the changes that were made since. All versions of an application have the same reference. */
-function refreshed({ items }: SubmissionListContext, { changed, ...counted }: ListChanges) {
+function refreshed({ items, among, counts }: SubmissionListContext, { changed, ...counted }: ListChanges) {
   const fresh = new Map(changed.map((state) => [state.reference, state]))
-  return { ...counted, items: items.map((item) => ({ ...item, ...fresh.get(item.reference) })) }
+  // Changes are counted for the whole list.
+  return {
+    ...counted,
+    counts: among === null ? counted.counts : counts,
+    items: items.map((item) => ({ ...item, ...fresh.get(item.reference) })),
+  }
 }
 
 /**
@@ -28,6 +39,13 @@ function refreshed({ items }: SubmissionListContext, { changed, ...counted }: Li
 export const pinned = ({ filter, intakes }: Pick<SubmissionListContext, 'filter' | 'intakes'>): SubmissionFilter => ({
   ...filter,
   intake: filter.intake || (intakes.find(({ isCurrent }) => isCurrent)?.id ?? ''),
+})
+
+/** The page of the list after a cursor. */
+export const pageInput = (context: SubmissionListContext, after: string | null) => ({
+  filter: pinned(context),
+  after,
+  among: context.among?.ids ?? [],
 })
 
 /** The id of the application whose conflict is withdrawn. Throws if there is none. */
@@ -46,6 +64,7 @@ export const submissionListSetup = setup({
   delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
     ...failureGuards,
+    isLimited: ({ context }) => context.among !== null,
     hasNextPage: ({ context }) => context.next !== null,
     hasConflict: ({ context }, params: { id: string }) => context.conflicts.some(({ id }) => id === params.id),
     isSameList: ({ context }, { filter }: { filter: Partial<SubmissionFilter> }) =>
@@ -55,6 +74,16 @@ export const submissionListSetup = setup({
     rememberFilter: assign({
       filter: ({ context }, params: { filter: Partial<SubmissionFilter> }) => ({ ...context.filter, ...params.filter }),
     }),
+    limit: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
+      among: { ids, before: context.among?.before ?? context.filter },
+      filter: {
+        ...EVERY_SUBMISSION,
+        intake: context.filter.intake,
+        sort: context.filter.sort,
+        order: context.filter.order,
+      },
+    })),
+    unlimit: assign(({ context: { among, filter } }) => ({ among: null, filter: among?.before ?? filter })),
     rememberColumns: assign((_, params: Pick<SubmissionListContext, 'columns'>) => params),
     rememberIntakes: assign((_, params: { intakes: readonly Intake[] }) => params),
     rememberPage: assign((_, { page }: { page: CountedPage }) => page),
@@ -68,10 +97,6 @@ export const submissionListSetup = setup({
         context.items.map((item) => (item.id === id ? { ...item, ...changes } : item)),
     }),
     rememberWithdrawn: assign((_, { id }: { id: string }) => ({ withdrawn: id })),
-    updateSelection: sendTo('selection', ({ context }) => ({
-      type: 'list.loaded',
-      ids: context.items.map(({ id }) => id),
-    })),
     reportReady: sendTo(
       ({ context }) => context.committee(),
       ({ context }) => ({ type: 'list.ready', list: context }),

@@ -3,7 +3,7 @@ import { NO_COUNTS } from '../../domain/desk.ts'
 import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
-import { knownConflict, pinned, submissionListSetup } from './setup.ts'
+import { knownConflict, pageInput, pinned, submissionListSetup } from './setup.ts'
 
 const EXPIRED = '#submissionList.expired'
 
@@ -54,10 +54,7 @@ const loaded = submissionListSetup.createStateConfig({
             input: ({ context }) => ({ filter: pinned(context), since: context.readAt }),
             onDone: {
               target: 'resting',
-              actions: [
-                { type: 'rememberChanges', params: ({ event }) => ({ changes: event.output }) },
-                'updateSelection',
-              ],
+              actions: { type: 'rememberChanges', params: ({ event }) => ({ changes: event.output }) },
             },
             onError: [
               expiredTo(EXPIRED),
@@ -73,7 +70,7 @@ const loaded = submissionListSetup.createStateConfig({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: pinned(context), after: context.next }),
+        input: ({ context }) => pageInput(context, context.next),
         onDone: {
           target: 'shown',
           actions: [{ type: 'rememberMore', params: ({ event }) => ({ page: event.output }) }, 'reportReady'],
@@ -103,6 +100,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
     readAt: '',
     conflicts: [],
     withdrawn: null,
+    among: null,
     columns: null,
     toReview: 0,
   }),
@@ -159,9 +157,20 @@ export const submissionListMachine = submissionListSetup.createMachine({
       actions: { type: 'rememberColumns', params: ({ event }) => ({ columns: event.columns }) },
       description: 'The user chooses columns (decision 118), or those of an earlier visit are back.',
     },
+    'list.limit': {
+      target: '.loading',
+      actions: [{ type: 'limit', params: ({ event }) => ({ ids: event.ids }) }, 'reportFilters'],
+      description: "'Show': only the selected applications are listed, whatever the filters (decision 119).",
+    },
+    'list.unlimit': {
+      guard: 'isLimited',
+      target: '.loading',
+      actions: ['unlimit', 'reportFilters'],
+      description: 'The list has its earlier filters again.',
+    },
     'list.open': {
       target: '.loading',
-      actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
+      actions: ['unlimit', { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) }],
       description: "The browser's back or forward button leads to another list (decision 80).",
     },
     'conflict.declared': {
@@ -192,14 +201,10 @@ export const submissionListMachine = submissionListSetup.createMachine({
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
-        input: ({ context }) => ({ filter: pinned(context), after: null }),
+        input: ({ context }) => pageInput(context, null),
         onDone: {
           target: 'loaded',
-          actions: [
-            { type: 'rememberPage', params: ({ event }) => ({ page: event.output }) },
-            'updateSelection',
-            'reportReady',
-          ],
+          actions: [{ type: 'rememberPage', params: ({ event }) => ({ page: event.output }) }, 'reportReady'],
         },
         onError: [expiredTo(EXPIRED), failedTo('failed')],
       },

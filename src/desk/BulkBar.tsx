@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
-import type { DecisionRefusal, ListedSubmission } from '../../domain/desk.ts'
+import { totalOf, type DecisionRefusal } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { LOCALE } from '#programme/settings.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
@@ -12,16 +12,15 @@ import { pinned } from '../../machines/submissionList/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { isSameJson } from '../isSameJson.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
 
-/** One decision on all selected applications: choice, summary, result and undo. */
+/** The selected applications, and one decision on all of them: choice, summary, result and undo. */
 export function BulkBar({ list }: { list: SubmissionListActor }) {
   const selection = useSelector(list, ({ children }) => children.selection)
-  const items = useSelector(list, ({ context }) => context.items)
-  const intake = useSelector(list, ({ context }) => pinned(context).intake)
-  return selection === undefined ? null : <Bar selection={selection} items={items} intake={intake} />
+  return selection === undefined ? null : <Bar list={list} selection={selection} />
 }
 
 interface SelectionProps {
@@ -29,27 +28,30 @@ interface SelectionProps {
 }
 
 interface BarProps extends SelectionProps {
-  /** The loaded entries. */
-  items: readonly ListedSubmission[]
-  /** The intake of the list; empty for the current one. */
-  intake: string
+  list: SubmissionListActor
 }
 
-function Bar({ selection, items, intake }: BarProps) {
+function Bar({ list, selection }: BarProps) {
   const state = useSelector(selection, selectionState)
-  const canBegin = useSelector(selection, (snapshot) =>
-    snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted', items }),
-  )
-  const leftOut = useSelector(selection, ({ context }) => context.leftOut)
-  const hasOutcome = state !== 'selecting' || (!canBegin && leftOut > 0)
+  const canBegin = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted' }))
   return (
     <>
-      {canBegin && <Choice selection={selection} items={items} intake={intake} />}
-      {hasOutcome && (
+      {canBegin && <Choice list={list} selection={selection} />}
+      {state !== 'selecting' && (
         <div className={classes.outcome}>
-          {!canBegin && leftOut > 0 && (
-            <Message tone="news" onDismiss={() => selection.send({ type: 'selection.clear' })}>
-              <p>{leftOutOf(leftOut)}</p>
+          {state === 'collecting' && <Loading>Selecting the applications…</Loading>}
+          {state === 'checking' && <Loading>Checking the selected applications…</Loading>}
+          {(state === 'notCollected' || state === 'notChecked') && (
+            <Message
+              tone="error"
+              onRetry={() => selection.send({ type: 'selection.retry' })}
+              onDismiss={() => selection.send({ type: 'bulk.cancel' })}
+            >
+              <p>
+                {state === 'notCollected'
+                  ? 'We could not select the applications.'
+                  : 'We could not check the selected applications. Nothing was decided.'}
+              </p>
             </Message>
           )}
           {state === 'assigning' && <AssignmentPane selection={selection} />}
@@ -64,7 +66,9 @@ function Bar({ selection, items, intake }: BarProps) {
               <p>We could not save all decisions. Try again, or close this message and check the list.</p>
             </Message>
           )}
-          {(state === 'saved' || state === 'undone') && <Result selection={selection} isUndone={state === 'undone'} />}
+          {(state === 'saved' || state === 'undone') && (
+            <Result list={list} selection={selection} isUndone={state === 'undone'} />
+          )}
           {state === 'undoFailed' && (
             <Message
               tone="error"
@@ -82,13 +86,13 @@ function Bar({ selection, items, intake }: BarProps) {
 
 const COUNT = new Intl.NumberFormat(LOCALE)
 
-const leftOutOf = (count: number) =>
-  `${counted(count, 'application')} left out of the selection: hidden by another filter, or submitted again.`
-
-function Choice({ selection, items, intake }: BarProps) {
-  const count = useSelector(selection, ({ context }) => context.selected.length)
-  const { leftOut, outcome, reason } = useSelector(selection, ({ context }) => context)
-  const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin', intake }))
+function Choice({ list, selection }: BarProps) {
+  const selected = useSelector(selection, ({ context }) => context.selected)
+  const { outcome, reason } = useSelector(selection, ({ context }) => context)
+  const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
+  const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
+  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
+  const isLimited = useSelector(list, ({ context }) => context.among !== null)
   return (
     <form
       className={classes.bulk}
@@ -96,13 +100,21 @@ function Choice({ selection, items, intake }: BarProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const chosen = new FormData(event.currentTarget).get('outcome') as DecisionOutcome
-        selection.send({ type: 'bulk.begin', outcome: chosen, items })
+        selection.send({ type: 'bulk.begin', outcome: chosen })
       }}
     >
-      <p role="status">
-        {COUNT.format(count)} selected
-        {leftOut > 0 && `. ${leftOutOf(leftOut)}`}
-      </p>
+      <p role="status">{COUNT.format(selected.length)} selected</p>
+      {!isLimited && (
+        <Button variant="subtle" onClick={() => list.send({ type: 'list.limit', ids: selected.map(({ id }) => id) })}>
+          Show<span className="spoken-only"> the selected applications</span>
+        </Button>
+      )}
+      {!isLimited && selected.length < total && (
+        <Button variant="subtle" onClick={() => selection.send({ type: 'selection.all', filter })}>
+          Select all {COUNT.format(total)}
+          <span className="spoken-only"> that match</span>
+        </Button>
+      )}
       <NativeSelect
         aria-label="Decision for the selected applications"
         name="outcome"
@@ -111,7 +123,7 @@ function Choice({ selection, items, intake }: BarProps) {
       />
       <Button type="submit">Decide…</Button>
       {canAssign && (
-        <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin', intake })}>
+        <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin' })}>
           Assign…<span className="spoken-only"> reviewers</span>
         </Button>
       )}
@@ -123,9 +135,13 @@ function Choice({ selection, items, intake }: BarProps) {
   )
 }
 
+/** At most ten, and the number of the others. */
+const namesOf = (names: readonly string[]) =>
+  names.length <= 10 ? names.join(', ') : `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
+
 function Summary({ selection }: SelectionProps) {
-  const { outcome, reason, before } = useSelector(selection, ({ context }) => context)
-  const changed = DECISION_OUTCOMES.flatMap((each) => {
+  const { outcome, reason, before, missing, changed } = useSelector(selection, ({ context }) => context)
+  const replaced = DECISION_OUTCOMES.flatMap((each) => {
     const count = each === 'undecided' ? 0 : before.filter((item) => item.outcome === each).length
     return count === 0 || each === outcome ? [] : [`${count} ${OUTCOME_LABELS[each].toLowerCase()}`]
   })
@@ -137,7 +153,19 @@ function Summary({ selection }: SelectionProps) {
       }}
     >
       <Section heading={`${OUTCOME_LABELS[outcome]}: ${counted(before.length, 'application')}`}>
-        {changed.length > 0 && <p>This replaces earlier decisions: {changed.join(', ')}.</p>}
+        {missing.length > 0 && (
+          <p>
+            Left out, because they were submitted again, deleted or hidden since you selected them:{' '}
+            {namesOf(missing.map(({ reference }) => reference))}.
+          </p>
+        )}
+        {changed.length > 0 && (
+          <p>
+            Decided by someone since you selected them:{' '}
+            {namesOf(changed.map((item) => `${item.reference} (${OUTCOME_LABELS[item.outcome].toLowerCase()})`))}.
+          </p>
+        )}
+        {replaced.length > 0 && <p>This replaces earlier decisions: {replaced.join(', ')}.</p>}
         <Textarea
           label="Reason (optional)"
           rows={2}
@@ -146,7 +174,9 @@ function Summary({ selection }: SelectionProps) {
           onChange={(event) => selection.send({ type: 'bulk.type', reason: event.currentTarget.value })}
         />
         <div className={classes.answers}>
-          <Button type="submit">Save {counted(before.length, 'decision')}</Button>
+          <Button type="submit" disabled={before.length === 0}>
+            Save {counted(before.length, 'decision')}
+          </Button>
           <Button variant="default" onClick={() => selection.send({ type: 'bulk.cancel' })}>
             Cancel
           </Button>
@@ -163,12 +193,22 @@ const REFUSALS: Readonly<Record<DecisionRefusal, string>> = {
   erased: 'it was deleted',
 }
 
-function Result({ selection, isUndone }: SelectionProps & { isUndone: boolean }) {
+function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean }) {
+  const items = useSelector(list, ({ context }) => context.items)
   const { outcome, before, results } = useSelector(selection, ({ context }) => context)
   const canUndo = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.undo' }))
   const saved = results.filter(({ number }) => number !== null).length
   const refused = results.flatMap(({ id, refusal }) =>
-    refusal === null ? [] : [{ id, refusal, item: before.find((each) => each.id === id) }],
+    refusal === null
+      ? []
+      : [
+          {
+            id,
+            refusal,
+            reference: before.find((each) => each.id === id)?.reference,
+            applicant: items.find((each) => each.id === id)?.applicant,
+          },
+        ],
   )
   return (
     <Message
@@ -191,9 +231,9 @@ function Result({ selection, isUndone }: SelectionProps & { isUndone: boolean })
         <>
           <p>{isUndone ? 'Not undone:' : 'Not changed:'}</p>
           <ul>
-            {refused.map(({ id, refusal, item }) => (
+            {refused.map(({ id, refusal, reference, applicant }) => (
               <li key={id}>
-                {item?.reference} {item?.applicant}: {REFUSALS[refusal]}
+                {[reference, applicant].filter(Boolean).join(' ')}: {REFUSALS[refusal]}
               </li>
             ))}
           </ul>

@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
-import { EXPORT_LABELS, hasColumns, totalOf, type ExportName } from '../../domain/desk.ts'
+import { useMemo } from 'react'
+import { EXPORT_LABELS, hasColumns, totalOf, type ExportName, type SelectedSubmission } from '../../domain/desk.ts'
 import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { pinned } from '../../machines/submissionList/selectors.ts'
@@ -29,11 +30,12 @@ export function Exports({ list }: { list: SubmissionListActor }) {
   const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const selection = useSelector(list, ({ children }) => children.selection)
-  const selected = useSelector(selection, (snapshot) => snapshot?.context.selected ?? NONE)
+  const chosen = useSelector(selection, (snapshot) => snapshot?.context.selected ?? NONE)
+  const selected = useMemo(() => chosen.map(({ id }) => id), [chosen])
   return downloads === undefined ? null : <Downloads downloads={downloads} list={{ filter, selected, total }} />
 }
 
-const NONE: readonly string[] = []
+const NONE: readonly SelectedSubmission[] = []
 
 interface DownloadsProps {
   downloads: ExportsActor

@@ -179,8 +179,9 @@ function Chosen({ list }: ListProps) {
   const filter = useSelector(list, ({ context }) => context.filter)
   const intakes = useSelector(list, ({ context }) => context.intakes)
   const regions = useRegions(list)
+  const limit = useSelector(list, ({ context }) => context.among?.ids.length ?? null)
   const chosen = chosenIn(filter)
-  if (chosen.length === 0) return null
+  if (chosen.length === 0 && limit === null) return null
   const textOf = (name: (typeof chosen)[number]): string => {
     const value = filter[name]
     if (name === 'intake') return `Intake: ${intakes.find(({ id }) => id === value)?.name ?? value}`
@@ -195,6 +196,14 @@ function Chosen({ list }: ListProps) {
   }
   return (
     <ul className={classes.chosen} aria-label="Chosen filters">
+      {limit !== null && (
+        <li>
+          <button type="button" title="Show all applications" onClick={() => list.send({ type: 'list.unlimit' })}>
+            Only selected <span aria-hidden="true">✕</span>
+            <span className="spoken-only">, {COUNT.format(limit)}, remove</span>
+          </button>
+        </li>
+      )}
       {chosen.map((name) => (
         <li key={name}>
           <button type="button" title="Remove this filter" onClick={() => change(list, { [name]: '' })}>

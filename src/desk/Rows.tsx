@@ -2,14 +2,25 @@ import { FlexRender, useTable, type Row as TableRow, type SortingState } from '@
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
 import { Fragment, memo, useEffect, useMemo, useRef } from 'react'
-import { titleOf, totalOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
+import {
+  titleOf,
+  totalOf,
+  type ListedSubmission,
+  type SelectedSubmission,
+  type SubmissionSort,
+} from '../../domain/desk.ts'
 import { COLUMNS, LISTED_COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, positionOf } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { LOCALE } from '#programme/settings.ts'
+import { pinned } from '../../machines/submissionList/selectors.ts'
+import { isSameJson } from '../isSameJson.ts'
 import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
 import classes from './desk.module.css'
+
+const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** Rows that are rendered beside the visible ones, so that the browser's own search finds those of the first page. */
 const OVERSCAN = 100
@@ -40,6 +51,7 @@ export function Rows({ committee, list }: RowsProps) {
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const sort = useSelector(list, ({ context }) => context.filter.sort)
   const order = useSelector(list, ({ context }) => context.filter.order)
+  const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
   const chosenColumns = useSelector(list, ({ context }) => context.columns)
   const selection = useSelector(list, ({ children }) => children.selection)
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
@@ -48,7 +60,8 @@ export function Rows({ committee, list }: RowsProps) {
   const selects = useSelector(committee, allows('decide'))
   // Not while a decision or assignment is made for the selection.
   const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
-  const chosen = useMemo(() => new Set(selected), [selected])
+  const chosen = useMemo(() => new Set(selected?.map(({ id }) => id)), [selected])
+  const isAll = items.length > 0 && chosen.size >= total && items.every(({ id }) => chosen.has(id))
   const visible = useMemo(() => visibleColumns(items, chosenColumns), [items, chosenColumns])
   const table = useTable({
     features: FEATURES,
@@ -95,16 +108,16 @@ export function Rows({ committee, list }: RowsProps) {
             {selects && (
               <th scope="col" className={classes.check}>
                 <input
+                  ref={(box) => {
+                    if (box !== null) box.indeterminate = !isAll && chosen.size > 0
+                  }}
                   type="checkbox"
-                  aria-label="Select all shown applications"
+                  aria-label={`Select all ${COUNT.format(total)} that match`}
+                  title={`Select all ${COUNT.format(total)} that match`}
                   disabled={!canSelect}
-                  checked={items.length > 0 && items.every(({ id }) => chosen.has(id))}
-                  onChange={(event) =>
-                    selection?.send(
-                      event.currentTarget.checked
-                        ? { type: 'selection.all', ids: items.map(({ id }) => id) }
-                        : { type: 'selection.clear' },
-                    )
+                  checked={isAll}
+                  onChange={() =>
+                    selection?.send(isAll ? { type: 'selection.clear' } : { type: 'selection.all', filter })
                   }
                 />
               </th>
@@ -137,6 +150,7 @@ export function Rows({ committee, list }: RowsProps) {
                   <Row
                     measure={virtualizer.measureElement}
                     selection={selection}
+                    intake={filter.intake}
                     row={row}
                     index={item.index}
                     visible={visible}
@@ -183,13 +197,17 @@ function visibleColumns(items: readonly ListedSubmission[], chosen: readonly str
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden="true">
-      <td className={classes.gap} style={{ height }} />
+      <td className={classes.gap} style={{ height }}>
+        {'\u00a0'}
+      </td>
     </tr>
   )
 
 interface RowProps {
   measure: (row: Element | null) => void
   selection: SelectionActor | undefined
+  /** The intake of the list. */
+  intake: string
   row: TableRow<typeof FEATURES, ListedSubmission>
   index: VirtualItem['index']
   /** The visible columns; a change renders the row again. */
@@ -200,8 +218,8 @@ interface RowProps {
   canSelect: boolean
 }
 
-const Row = memo(function Row({ measure, selection, row, index, isOpen, isSelected, canSelect }: RowProps) {
-  const { id, original } = row
+const Row = memo(function Row({ measure, selection, intake, row, index, isOpen, isSelected, canSelect }: RowProps) {
+  const { original } = row
   return (
     <tr
       ref={measure}
@@ -217,7 +235,7 @@ const Row = memo(function Row({ measure, selection, row, index, isOpen, isSelect
             aria-label={`Select ${[...new Set([titleOf(original), original.reference])].join(', ')}`}
             checked={isSelected}
             disabled={!canSelect}
-            onChange={() => selection?.send({ type: 'selection.toggle', id })}
+            onChange={() => selection?.send({ type: 'selection.toggle', item: selectedOf(original), intake })}
           />
         </td>
       )}
@@ -235,6 +253,13 @@ const Row = memo(function Row({ measure, selection, row, index, isOpen, isSelect
       })}
     </tr>
   )
+})
+
+const selectedOf = ({ id, reference, outcome, decided }: ListedSubmission): SelectedSubmission => ({
+  id,
+  reference,
+  outcome,
+  decided,
 })
 
 const outcomeIn = (column: string, { outcome }: ListedSubmission) => (column === 'decision' ? outcome : undefined)

@@ -51,7 +51,8 @@ export function createCommitteeActors(api: Api) {
   return {
     ...callActors<CommitteeCalls>({
       loadIntakes: desk.intakes,
-      loadPage: ({ filter, after }) => desk.page(filter, after),
+      loadPage: ({ filter, after, among }) => desk.page(filter, after, among),
+      loadSelected: ({ filter, submissions }) => desk.selection(filter, submissions),
       loadChanges: ({ filter, since }) => desk.changes(filter, since),
       loadSubmission: ({ id }) => desk.submission(id),
       prefetchSubmission: async ({ id }) => (id === null ? null : desk.submission(id)),
@@ -96,6 +97,7 @@ export function provideCommittee(actors: Actors) {
   const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...rest } = others
   const {
     saveDecisions,
+    loadSelected,
     keepSelection,
     loadReviewers,
     saveAssignments,
@@ -123,7 +125,7 @@ export function provideCommittee(actors: Actors) {
   const submissionList = submissionListMachine.provide({
     actors: {
       ...ofList,
-      selection: selectionMachine.provide({ actors: { saveDecisions, keepSelection, assignment } }),
+      selection: selectionMachine.provide({ actors: { saveDecisions, loadSelected, keepSelection, assignment } }),
       exports: exportsMachine.provide({ actors: { startExport } }),
     },
   })

@@ -8,6 +8,7 @@ import {
   type HistoryEntry,
   type ListChanges,
   type NewDecision,
+  type SelectedSubmission,
   type SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
@@ -44,11 +45,27 @@ const LETTERS = '/api/desk/letters'
 /** Entries in a page of the list. */
 const PAGE = 100
 
+/** In as many parts as the server's limit needs. */
+const inParts = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / DECISIONS_AT_ONCE) }, (_, part) =>
+    items.slice(part * DECISIONS_AT_ONCE, (part + 1) * DECISIONS_AT_ONCE),
+  )
+
 export function createDeskApi(api: Api) {
   return {
     intakes: (): Promise<Intake[]> => api.call<Intake[]>('/api/intakes'),
-    page: (filter: SubmissionFilter, after: string | null): Promise<CountedPage> =>
-      api.call<CountedPage>(PATH, { query: { ...filter, after: after ?? undefined, limit: PAGE } }),
+    /** Some applications are named in the body, because an address cannot have so many. */
+    page(filter: SubmissionFilter, after: string | null, among: readonly string[]): Promise<CountedPage> {
+      const asked = { ...filter, after: after ?? undefined, limit: PAGE }
+      return among.length === 0
+        ? api.call<CountedPage>(PATH, { query: asked })
+        : api.call<CountedPage>(PATH, { method: 'POST', body: { ...asked, submissions: among } })
+    },
+    async selection(filter: SubmissionFilter, submissions: readonly string[]): Promise<SelectedSubmission[]> {
+      const body = { ...filter, submissions }
+      const path = '/api/desk/selection'
+      return (await api.call<{ selected: SelectedSubmission[] }>(path, { method: 'POST', body })).selected
+    },
     changes: (filter: SubmissionFilter, since: string): Promise<ListChanges> =>
       api.call<ListChanges>('/api/desk/changes', { query: { ...filter, since } }),
     submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),
@@ -61,8 +78,8 @@ export function createDeskApi(api: Api) {
     /** Decides on each submission, in as many calls as the server's limit needs. */
     async decideEach(decisions: readonly (NewDecision & { id: string })[]): Promise<Decided[]> {
       const results: Decided[] = []
-      for (let start = 0; start < decisions.length; start += DECISIONS_AT_ONCE) {
-        const body = { decisions: decisions.slice(start, start + DECISIONS_AT_ONCE) }
+      for (const some of inParts(decisions)) {
+        const body = { decisions: some }
         const answer = await api.call<{ decided: Decided[] }>('/api/desk/decisions', { method: 'POST', body })
         results.push(...answer.decided)
       }
@@ -98,9 +115,14 @@ export function createDeskApi(api: Api) {
       return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
     },
     /** Returns the number of changed assignments. */
-    async assignByHand({ change, ...body }: HandAssignment): Promise<number> {
+    async assignByHand({ change, submissions, reviewers }: HandAssignment): Promise<number> {
       const path = change === 'assign' ? '/api/desk/assignments' : '/api/desk/assignments/removal'
-      return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
+      let assigned = 0
+      for (const some of inParts(submissions)) {
+        const body = { submissions: some, reviewers }
+        assigned += (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
+      }
+      return assigned
     },
     figures: (intake: string): Promise<Figures> => api.call<Figures>('/api/desk/figures', { query: { intake } }),
     letters: (intake: string): Promise<Letters> => api.call<Letters>(LETTERS, { query: { intake } }),

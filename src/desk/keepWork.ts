@@ -84,11 +84,11 @@ export const keepWork = fromCallback<EventObject, { user: string; committee: () 
 
 export const keepSelection = fromCallback<EventObject, { user: string; selection: () => AnyActorRef }>(
   ({ sendBack, input: { user, selection } }) =>
-    keepUnder<UnsavedBulk>('desk-selection', {
+    keepUnder<UnsavedBulk>('desk-selected', {
       user,
       actor: selection(),
-      workOf: ({ context: { selected, outcome, reason } }: SelectionSnapshot) =>
-        reason === '' ? null : { selected, outcome, reason },
+      workOf: ({ context: { selected, intake, outcome, reason } }: SelectionSnapshot) =>
+        reason === '' ? null : { selected, intake, outcome, reason },
       onRestored: (unsaved) => sendBack({ type: 'bulk.restored', unsaved } satisfies SelectionEvent),
     }),
 )

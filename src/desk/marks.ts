@@ -4,7 +4,7 @@ import { IDENTITY_NAME } from '../../domain/list.ts'
 import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 
-/** What to know about a listed application, with a short text for a narrow column. */
+/** A remark about a listed application, with a short text for a narrow column. */
 export interface Mark {
   short: string
   full: string
@@ -24,7 +24,10 @@ export function marksOf(item: ListedSubmission): Mark[] {
   if (sameIdentity.length > 0) add(`Same ${IDENTITY_NAME} as another application`, `Same ${IDENTITY_NAME}`, true)
   if (isAmendedSince && outcome !== 'undecided') add('New version since the decision', 'New version', true)
   if (reviews?.mine === 'assigned' || reviews?.mine === 'outdated') add('To review')
-  if (request !== null) add(`More information: ${REQUEST_LABELS[request].toLowerCase()}`, REQUEST_LABELS[request])
+  if (request !== null) {
+    const label = REQUEST_LABELS[request].toLowerCase()
+    add(`More information: ${label}`, `Info: ${label}`)
+  }
   if (offer !== null) add(`Offer: ${OFFER_LABELS[offer].toLowerCase()}`)
   return marks
 }

@@ -3,13 +3,17 @@ import { createActor, fromCallback, type EventObject } from 'xstate'
 import { selectionState } from '../../machines/selection/selectors.ts'
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
 import { journey } from '../model/journey.ts'
-import { ITEMS, selectionModel } from '../model/selection.ts'
+import { EVERY_SUBMISSION } from '../../domain/desk.ts'
+import { ITEMS, selectedOf, selectionModel } from '../model/selection.ts'
 import type { PathEvent } from 'xstate-paths'
 import { stub } from 'xstate-paths/live'
 import { done, failed } from './committeeJourney.ts'
 
-const toggle = (id: string): PathEvent => ({ type: 'selection.toggle', id })
-const all: PathEvent = { type: 'selection.all', ids: ['s1', 's2'] }
+const INTAKE = '2026'
+const toggle = (id: string, intake = INTAKE): PathEvent => ({ type: 'selection.toggle', item: selectedOf(id), intake })
+const matching: PathEvent = { type: 'selection.all', filter: { ...EVERY_SUBMISSION, intake: INTAKE } }
+const all: PathEvent[] = [matching, done('loadSelected', ITEMS)]
+const begin = (outcome: string): PathEvent => ({ type: 'bulk.begin', outcome })
 const save: PathEvent = { type: 'bulk.save' }
 const undo: PathEvent = { type: 'bulk.undo' }
 const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
@@ -24,7 +28,7 @@ async function selecting(...events: PathEvent[]) {
     { keepSelection: stub },
   )
   const live = snapshot as SelectionSnapshot
-  const { selected } = live.context
+  const selected = live.context.selected.map(({ id }) => id)
   return {
     snapshot: live,
     state: selectionState(live),
@@ -36,26 +40,51 @@ async function selecting(...events: PathEvent[]) {
 }
 
 describe('selected applications', () => {
-  it('are selected one by one or together, and stay so while the list shows them', async () => {
+  it('are selected one by one, or all that match, and are collected over several searches', async () => {
     const selected = async (...events: PathEvent[]) => (await selecting(...events)).selected
     expect(await selected(toggle('s2'))).toEqual(['s2'])
     expect(await selected(toggle('s2'), toggle('s2'))).toEqual([])
-    expect(await selected(all)).toEqual(['s1', 's2'])
-    expect(await selected(all, { type: 'selection.clear' })).toEqual([])
-    const other: PathEvent = { type: 'list.loaded', ids: ['s0', 's2'] }
-    const none: PathEvent = { type: 'list.loaded', ids: [] }
-    expect(await selected(all, other)).toEqual(['s2'])
-    const leftOut = async (...events: PathEvent[]) => (await selecting(...events)).snapshot.context.leftOut
-    expect(await leftOut(all, other)).toBe(1)
-    expect(await leftOut(all, other, none)).toBe(2)
-    expect(await leftOut(all, other, toggle('s0'))).toBe(0)
+    expect(await selected(...all)).toEqual(['s1', 's2'])
+    expect(await selected(toggle('s0'), ...all)).toEqual(['s0', 's1', 's2'])
+    expect(await selected(...all, ...all)).toEqual(['s1', 's2'])
+    expect(await selected(...all, { type: 'selection.clear' })).toEqual([])
+    expect(await selected(...all, toggle('s9', '2025'))).toEqual(['s9'])
+    expect((await selecting(toggle('s0'), ...all)).asked).toEqual([
+      { filter: { ...EVERY_SUBMISSION, intake: INTAKE }, submissions: [] },
+    ])
+  })
+
+  it('§8 stay selected if those that match cannot be fetched, which can be repeated', async () => {
+    const cut = await selecting(toggle('s0'), matching, failed('loadSelected'))
+    expect([cut.state, cut.selected, cut.emitted]).toEqual(['notCollected', ['s0'], [LOGGED]])
+    const again = await selecting(toggle('s0'), matching, failed('loadSelected'), { type: 'selection.retry' })
+    expect([again.state, again.asked.length]).toEqual(['collecting', 2])
+  })
+
+  it('are read again before a decision, which leaves out and names those that changed', async () => {
+    const now = [{ ...selectedOf('s2'), outcome: 'reserve' as const, decided: 7 }]
+    const asked = await selecting(...all, begin('awarded'), done('loadSelected', now))
+    const { before, missing, changed } = asked.snapshot.context
+    expect([asked.state, before, missing, changed]).toEqual(['asking', now, [selectedOf('s1')], now])
+    expect(asked.asked.at(-1)).toEqual({
+      filter: { ...EVERY_SUBMISSION, intake: INTAKE },
+      submissions: ['s1', 's2'],
+    })
+    const saving = await selecting(...all, begin('awarded'), done('loadSelected', now), save)
+    expect(saving.asked.at(-1)).toMatchObject({ decisions: [{ id: 's2', seen: 7 }] })
+    const none = await selecting(...all, begin('awarded'), done('loadSelected', []), save)
+    expect(none.state).toBe('asking')
+    const cut = [...all, begin('awarded'), failed('loadSelected')]
+    expect((await selecting(...cut)).state).toBe('notChecked')
+    expect((await selecting(...cut, { type: 'selection.retry' })).state).toBe('checking')
   })
 
   it('get one decision, which can be undone once', async () => {
     const items = ITEMS.map((item, index) => ({ ...item, outcome: 'reserve' as const, decided: index + 1 }))
     const events = [
-      all,
-      { type: 'bulk.begin', outcome: 'shortlisted', items },
+      ...all,
+      begin('shortlisted'),
+      done('loadSelected', items),
       { type: 'bulk.type', reason: ' Strong. ' },
       save,
       done('saveDecisions', [
@@ -65,7 +94,7 @@ describe('selected applications', () => {
     ]
     const saved = await selecting(...events)
     const decision = { outcome: 'shortlisted', reason: 'Strong.' }
-    expect(saved.asked).toEqual([
+    expect(saved.asked.slice(2)).toEqual([
       {
         decisions: [
           { id: 's1', ...decision, seen: 1 },
@@ -84,12 +113,12 @@ describe('selected applications', () => {
     ])
   })
 
-  const saving = [all, { type: 'bulk.begin', outcome: 'reserve', items: ITEMS }, save]
+  const saving = [...all, begin('reserve'), done('loadSelected', ITEMS), save]
 
   it('§8 logs a failed save, and saves again on retry', async () => {
     const cut = await selecting(...saving, failed('saveDecisions'))
     expect([cut.state, cut.emitted]).toEqual(['failed', [LOGGED]])
-    expect((await selecting(...saving, failed('saveDecisions'), save)).asked).toHaveLength(2)
+    expect((await selecting(...saving, failed('saveDecisions'), save)).asked).toHaveLength(4)
     const left = await selecting(...saving, failed('saveDecisions'), { type: 'bulk.cancel' })
     expect([left.state, left.selected, left.sent.length]).toEqual(['selecting', ['s1', 's2'], 1])
   })

@@ -110,7 +110,7 @@ describe('the list', () => {
       { type: 'xstate.after.typingPause.submissionList.typing' },
     )
     const filter = { ...EVERY_SUBMISSION, text: 'Shikongo', course: 'Law' }
-    expect(asked('loadPage').slice(1)).toEqual([{ after: null, filter }])
+    expect(asked('loadPage').slice(1)).toEqual([{ after: null, filter, among: [] }])
     expect([context.filter, heard.at(-1)]).toEqual([filter, { type: 'list.filtered' }])
   })
 
@@ -139,6 +139,19 @@ describe('the list', () => {
     const same = await journey(listed, { type: 'list.open', filter: {} })
     expect([same.state, same.asked('loadPage').length]).toEqual(['shown', 1])
     expect(same.heard.map(({ type }) => type)).toEqual(['list.ready', 'list.ready'])
+  })
+
+  it('lists selected applications alone, and returns to its filters', async () => {
+    const typed: PathEvent[] = [listed, { type: 'filter.change', filter: { region: '2', order: 'desc' } }]
+    const limited: PathEvent[] = [...typed, { type: 'list.limit', ids: ['s1', 's9'] }]
+    const only = await journey(...limited)
+    expect([only.state, only.asked('loadPage').at(-1)]).toEqual([
+      'loading',
+      { filter: { ...EVERY_SUBMISSION, order: 'desc' }, after: null, among: ['s1', 's9'] },
+    ])
+    const all = await journey(...limited, { type: 'list.unlimit' })
+    expect(all.asked('loadPage').at(-1)).toMatchObject({ filter: { region: '2', order: 'desc' }, among: [] })
+    expect((await journey(listed)).snapshot.can({ type: 'list.unlimit' })).toBe(false)
   })
 
   it('reloads when a conflict of interest is declared, and when it is withdrawn', async () => {

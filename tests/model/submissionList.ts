@@ -27,6 +27,8 @@ const events = {
   'filter.change': [{ type: 'filter.change', filter: { text: 'Shikongo' } }],
   'columns.choose': [{ type: 'columns.choose', columns: ['score'] }],
   'list.retry': [{ type: 'list.retry' }],
+  'list.limit': [{ type: 'list.limit', ids: ['s1'] }],
+  'list.unlimit': [{ type: 'list.unlimit' }],
   'list.more': [{ type: 'list.more' }],
   'list.refresh': [{ type: 'list.refresh' }],
   'list.open': [
@@ -67,11 +69,12 @@ export const submissionListModel = (committee: SubmissionListInput['committee'] 
       selection: { done: atFirst(undefined), error: broken },
     },
     breakdowns: { restored: broken, regions: broken, exports: broken, keepColumns: broken },
-    key: ({ context: { filter, items, next, conflicts, columns } }) => [
+    key: ({ context: { filter, items, next, conflicts, columns, among } }) => [
       filter.order,
       items.length,
       next !== null,
       conflicts.length,
       columns !== null,
+      among !== null,
     ],
   })

@@ -46,13 +46,15 @@ it('keeps the chosen members when the assignments could not be saved', async () 
   expect(screen.queryByRole('heading', { name: 'Reviewers of 1 application' })).toBeNull()
 })
 
-it("shows the members' work in the intake of the list", async () => {
+it("shows the members' work in the intake of the selection", async () => {
   const loadReviewers = vi.fn<DeskWorld['loadReviewers']>().mockResolvedValue([REVIEWER])
   const user = await openAssignment({ loadReviewers })
   await member()
   await user.click(button('Cancel'))
   await openFilters(user)
   await user.selectOptions(screen.getByLabelText('Intake'), '2025')
+  // A selection belongs to one intake.
+  await user.click(screen.getByRole('checkbox', { name: /PB-2026-s2/ }))
   await user.click(await screen.findByRole('button', { name: 'Assign… reviewers' }))
   await member()
   expect(loadReviewers.mock.calls).toEqual([['2'], ['1']])

@@ -39,8 +39,8 @@ describe("the desk's keyboard focus, when the focused element disappears", () =>
 
   it('moves to the heading of the section if nothing replaces it', async () => {
     const { user } = renderDesk()
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all shown applications' }))
-    await user.click(button('Clear the selection'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 3 that match' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear the selection' }))
     await expectFocus(screen.getByRole('heading', { name: 'Applications' }))
   })
 

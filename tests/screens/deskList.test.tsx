@@ -372,7 +372,7 @@ describe('exports of the list', () => {
 })
 
 describe('a decision on selected applications', () => {
-  const select = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+  const select = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
   const SELECTED = 'Decision for the selected applications'
 
   it('is summed up, saved for all at once, and undone', async () => {
@@ -382,11 +382,11 @@ describe('a decision on selected applications', () => {
     await listed(3)
     await user.click(select('Select Amupolo, A, PB-2026-s0'))
     screen.getByText('1 selected')
-    await user.click(select('Select all shown applications'))
-    screen.getByText('3 selected')
+    await user.click(select('Select all 3 that match'))
+    await screen.findByText('3 selected')
     await user.selectOptions(screen.getByRole('combobox', { name: SELECTED }), 'Not shortlisted')
     await user.click(button('Decide…'))
-    screen.getByRole('heading', { name: 'Not shortlisted: 3 applications' })
+    await screen.findByRole('heading', { name: 'Not shortlisted: 3 applications' })
     screen.getByText('This replaces earlier decisions: 1 reserve.')
     await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Late.')
     await user.click(button('Save 3 decisions'))
@@ -409,17 +409,47 @@ describe('a decision on selected applications', () => {
     expect(screen.queryByText('Undone: 3 applications.')).toBeNull()
   })
 
-  it('keeps the applications that a changed filter still shows, and counts the others', async () => {
-    const loadPage: DeskWorld['loadPage'] = async ({ region }) =>
-      region === '' ? showing({ id: 'a' }, { id: 'b' }, { id: 'c' }) : showing({ id: 'c' })
-    const { user } = renderDesk({ loadPage })
+  it('includes what earlier searches selected, which can be listed alone', async () => {
+    const every = showing({ id: 'a' }, { id: 'b' }, { id: 'c' })
+    const loadPage: DeskWorld['loadPage'] = async ({ region }, _, among) => {
+      const items = every.items.filter(
+        ({ id }) => (region === '' || id === 'c') && (among.length === 0 || among.includes(id)),
+      )
+      return pageOf(items)
+    }
+    const { user, decided } = renderDesk({ loadPage })
     await listed(3)
-    await user.click(select('Select all shown applications'))
+    await user.click(select(/s0$/))
     await openFilters(user)
     await user.selectOptions(await screen.findByLabelText('Region'), 'Erongo')
     await listed(1)
-    const left = '2 applications left out of the selection: hidden by another filter, or submitted again.'
-    expect(screen.getByText(/^1 selected/).textContent).toBe(`1 selected. ${left}`)
+    await user.click(select('Select all 1 that match'))
+    await screen.findByText('2 selected')
+    await user.click(button('Show the selected applications'))
+    await listed(2)
+    expect(rows().map((row) => row.querySelector('button')?.id)).toEqual(['application-a', 'application-c'])
+    await user.click(button('Only selected , 2, remove'))
+    await listed(1)
+    await user.click(button('Decide…'))
+    await user.click(await screen.findByRole('button', { name: 'Save 2 decisions' }))
+    await screen.findByText('Shortlisted: 2 applications.')
+    expect(decided.map(({ id }) => id)).toEqual(['a', 'c'])
+  })
+
+  it('names applications that were decided or submitted again since they were selected', async () => {
+    const loadPage = vi.fn<DeskWorld['loadPage']>().mockResolvedValue(showing({ id: 'a' }, { id: 'b', decided: 3 }))
+    loadPage.mockResolvedValueOnce(showing({ id: 'a' }, { id: 'b' }, { id: 'c' }))
+    const { user } = renderDesk({ loadPage })
+    await listed(3)
+    await user.click(select(/s1$/))
+    await user.click(select(/s2$/))
+    await user.click(button('Decide…'))
+    const title = await screen.findByRole('heading', { name: 'Shortlisted: 1 application' })
+    const summary = title.closest('section')?.textContent
+    expect(summary).toContain(
+      'Left out, because they were submitted again, deleted or hidden since you selected them: PB-2026-s2.',
+    )
+    expect(summary).toContain('Decided by someone since you selected them: PB-2026-s1 (not decided).')
   })
 
   it('is offered again with its reason after a reload', async () => {
@@ -428,13 +458,13 @@ describe('a decision on selected applications', () => {
     await first.user.click(screen.getByRole('checkbox', { name: /s2$/ }))
     await first.user.selectOptions(screen.getByRole('combobox', { name: SELECTED }), 'Reserve')
     await first.user.click(button('Decide…'))
-    await first.user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'Late.')
+    await first.user.type(await screen.findByRole('textbox', { name: 'Reason (optional)' }), 'Late.')
     screen.getByText('Not saved. Kept in this tab.')
     first.unmount()
     const { user } = renderDesk()
     await screen.findByText('1 selected')
     await user.click(button('Decide…'))
-    screen.getByRole('heading', { name: 'Reserve: 1 application' })
+    await screen.findByRole('heading', { name: 'Reserve: 1 application' })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' }).value).toBe('Late.')
   })
 
@@ -447,9 +477,10 @@ describe('a decision on selected applications', () => {
       ],
     })
     await listed(3)
-    await user.click(select('Select all shown applications'))
+    await user.click(select('Select all 3 that match'))
+    await screen.findByText('3 selected')
     await user.click(button('Decide…'))
-    await user.click(button('Save 3 decisions'))
+    await user.click(await screen.findByRole('button', { name: 'Save 3 decisions' }))
     await screen.findByText('Shortlisted: 1 application.')
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'PB-2026-s2 Shikongo, Ndapewa: another member has decided in the meantime',

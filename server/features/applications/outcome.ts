@@ -39,4 +39,6 @@ export const publishedOutcome = sql<LetterOutcome | null>`(
 
 /** The decision that the applicant sees, compared with the latest one; see `published` in domain/deskFilters.ts. */
 export const publicationState = (latest: SQL) =>
-  sql<ChoiceValue<'published'>>`case when ${publishedOutcome} is null then 'none' when ${publishedOutcome} = ${latest} then 'current' else 'changed' end`
+  sql<
+    ChoiceValue<'published'>
+  >`case when ${publishedOutcome} is null then 'none' when ${publishedOutcome} = ${latest} then 'current' else 'changed' end`

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ExportName, NewDecision } from '../../../domain/desk.ts'
+import type { ExportName, NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -18,6 +18,7 @@ import {
   listOf,
   one,
   REFUSAL,
+  SELECTION,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
 import { readSummaries } from '../applications/submissions.ts'
@@ -26,8 +27,17 @@ import { Opened, Reader } from '../reviews/reader.ts'
 import { decide, decideEach, readDeskSubmission } from './decisions.ts'
 import { dossierOf } from './dossier.ts'
 import { readHistory } from './history.ts'
-import { BY_KIND, changesQuery, decisionBody, decisionsBody, pageQuery, refuseUnknown } from './query.ts'
-import { countOutcomes, listChanges, listSubmissionPage } from './submissionList.ts'
+import {
+  BY_KIND,
+  changesQuery,
+  decisionBody,
+  decisionsBody,
+  pageQuery,
+  refuseUnknown,
+  selectedPageBody,
+  selectionBody,
+} from './query.ts'
+import { countOutcomes, listChanges, listSelected, listSubmissionPage } from './submissionList.ts'
 
 /**
  * Calls for the provider's staff. Permissions follow from the role's duties (domain/roles.ts), and every access to an
@@ -54,14 +64,48 @@ export function deskRoutes(app: Api, context: Context): void {
         response: { 200: one(SUBMISSION_PAGE, 'One page.') },
       },
     },
+    async (request) => pageOf(request, request.query, []),
+  )
+
+  app.post(
+    PATH,
+    {
+      ...audited(access.for('readSubmissions'), 'submission.list'),
+      preValidation: refuseUnknown(selectedPageBody),
+      schema: {
+        operationId: 'listSelectedDeskSubmissions',
+        summary: 'Read the selected applications, page by page',
+        description: 'Like listDeskSubmissions, but only `submissions`, by the ids of their newest versions.',
+        tags: TAGS,
+        body: selectedPageBody,
+        response: { 200: one(SUBMISSION_PAGE, 'One page.') },
+      },
+    },
     async (request) => {
-      const { after, limit, ...filter } = request.query
-      const asked = { filter, until: new Date(now()), reader: await Reader.in(db, applicantOf(request), filter.intake) }
-      const [page, counted] = await Promise.all([
-        listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),
-        countOutcomes(db, asked),
-      ])
-      return { ...page, ...counted }
+      const { submissions, ...query } = request.body
+      return pageOf(request, query, submissions)
+    },
+  )
+
+  app.post(
+    '/api/desk/selection',
+    {
+      ...access.for('decide'),
+      preValidation: refuseUnknown(selectionBody),
+      schema: {
+        operationId: 'selectDeskSubmissions',
+        summary: 'Read the ids, references and decisions of all applications that match',
+        description:
+          'With `submissions`, only of those that are still newest versions. The answer contains no personal data, so the audit trail does not record it.',
+        tags: TAGS,
+        body: selectionBody,
+        response: { 200: one(SELECTION, 'The applications.') },
+      },
+    },
+    async (request) => {
+      const { submissions, ...filter } = request.body
+      const reader = await Reader.in(db, applicantOf(request), filter.intake)
+      return { selected: await listSelected(db, { filter, among: submissions, until: new Date(now()), reader }) }
     },
   )
 
@@ -222,6 +266,20 @@ export function deskRoutes(app: Api, context: Context): void {
       ),
     }),
   )
+
+  async function pageOf(
+    request: FastifyRequest,
+    { after, limit, ...filter }: SubmissionFilter & { after: string; limit: number },
+    among: readonly string[],
+  ) {
+    const reader = await Reader.in(db, applicantOf(request), filter.intake)
+    const asked = { filter, among, until: new Date(now()), reader }
+    const [page, counted] = await Promise.all([
+      listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),
+      countOutcomes(db, asked),
+    ])
+    return { ...page, ...counted }
+  }
 
   const opened = (request: FastifyRequest<{ Params: { id: string } }>) =>
     Opened.by(db, applicantOf(request), request.params.id)

@@ -53,10 +53,15 @@ export const pageQuery = object({ ...filter, after: text(), limit: whole(PAGE_SI
 /** `since` is the `readAt` of the page or the changes before. */
 export const changesQuery = object({ ...filter, since: date().required() })
 
+/** Only these of the filtered applications, by the ids of their newest versions; all if empty. */
+const among = { submissions: array(string().required()).transform(eachOnce).max(SELECTED_MAX).default([]) }
+export const selectionBody = object({ ...filter, ...among })
+export const selectedPageBody = object({ ...filter, ...among, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
+
 /** The content of a download; see ExportRequest. */
 const content = {
   ...filter,
-  submissions: array(string().required()).transform(eachOnce).max(SELECTED_MAX).default([]),
+  ...among,
   columns: array(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required()).transform(eachOnce).default([]),
 }
 /** With the permissions of the caller who asked for it. */

@@ -8,6 +8,7 @@ import {
   type ListChanges,
   type ListedState,
   type Referred,
+  type SelectedSubmission,
   type SubmissionFilter,
   type SubmissionPage,
   type SubmissionSort,
@@ -279,6 +280,26 @@ function hasChanged(time: number): SQL {
     union select fellowship_id from letters join offers on offers.letter_id = letters.id where answered_at >= ${since}
     union select fellowship_id from reviews where reviewed_at >= ${since}
   )`
+}
+
+/** All matching applications, oldest first, without personal data. */
+export async function listSelected(
+  db: Database,
+  { filter, ...reading }: Reading & { filter: SubmissionFilter },
+): Promise<SelectedSubmission[]> {
+  const decision = decisionIn(db)
+  return db
+    .select({
+      id: submissions.id,
+      reference,
+      outcome: outcomeIn(decision),
+      decided: sql<number | null>`${decision.number}`.mapWith(Number),
+    })
+    .from(submissions)
+    .innerJoin(listings, isListingOf(submissions.id))
+    .leftJoinLateral(decision, sql`true`)
+    .where(isWanted(filter, reading, { decision }))
+    .orderBy(submissions.submittedAt, submissions.id)
 }
 
 /** True if any application matches. */

@@ -19,6 +19,7 @@ import {
   type ListChanges,
   type ListedState,
   type ListedSubmission,
+  type SelectedSubmission,
   type OutcomeCounts,
   type Referred,
 } from '../../../domain/desk.ts'
@@ -417,6 +418,18 @@ export const SUBMISSION_PAGE = entity<CountedPage>('SubmissionPage', {
 export const LIST_CHANGES = entity<ListChanges>('ListChanges', {
   changed: { type: 'array', items: object<ListedState>(listedState) },
   ...counted,
+})
+
+export const SELECTION = entity<{ selected: SelectedSubmission[] }>('Selection', {
+  selected: {
+    type: 'array',
+    items: object<SelectedSubmission>({
+      id: listedState.id,
+      reference: listedState.reference,
+      outcome: listedState.outcome,
+      decided: listedState.decided,
+    }),
+  },
 })
 
 const mailState: JsonSchema = { type: 'string', enum: [...MAIL_STATES] }

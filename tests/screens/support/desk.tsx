@@ -109,7 +109,7 @@ interface Contracts {
   recallEnd: () => Promise<EndedSignIn | null>
   checkConnection: () => Promise<void>
   loadIntakes: () => Promise<readonly Intake[]>
-  loadPage: (filter: SubmissionFilter, after: string | null) => Promise<CountedPage>
+  loadPage: (filter: SubmissionFilter, after: string | null, among: readonly string[]) => Promise<CountedPage>
   loadChanges: () => Promise<ListChanges>
   loadSubmission: (id: string) => Promise<DeskSubmission>
   loadHistory: () => Promise<HistoryEntry[]>
@@ -239,9 +239,13 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     listing,
     ...callActors<CommitteeCalls>({
       loadIntakes: () => contracts.loadIntakes(),
-      loadPage: (asked) => {
-        done.asked.push(asked)
-        return contracts.loadPage(asked.filter, asked.after)
+      loadPage: ({ filter, after, among }) => {
+        done.asked.push({ filter, after })
+        return contracts.loadPage(filter, after, among)
+      },
+      async loadSelected({ filter, submissions }) {
+        const { items } = await contracts.loadPage(filter, null, submissions)
+        return items.filter(({ id }) => submissions.length === 0 || submissions.includes(id))
       },
       loadChanges: () => contracts.loadChanges(),
       loadSubmission: ({ id }) => contracts.loadSubmission(id),

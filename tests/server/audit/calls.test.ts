@@ -256,6 +256,10 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions${query}`), object: id }
   },
+  'POST /api/desk/submissions': async () => {
+    const { by, id } = await atTheDesk()
+    return { by, call: by.post('/api/desk/submissions', { submissions: [id] }), object: id }
+  },
   'GET /api/desk/submissions.csv': async () => {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions.csv${query}`), object: id, reason: 'table' }

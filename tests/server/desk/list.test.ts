@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SORT_ORDERS, SUBMISSION_SORTS, totalOf, type CountedPage, type ListChanges } from '../../../domain/desk.ts'
+import {
+  SORT_ORDERS,
+  SUBMISSION_SORTS,
+  totalOf,
+  type CountedPage,
+  type ListChanges,
+  type SelectedSubmission,
+} from '../../../domain/desk.ts'
 import { mayDo, ROLE_NAMES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
@@ -255,6 +262,39 @@ test('the changes since a time are listed by the newest version, whatever the fi
   expect((await changes('since=2030-03-02T08:01:00Z')).changed).toHaveLength(3)
   expect((await changes('since=2030-03-02T08:01:01Z')).changed).toEqual([])
   expect((await reader.get('/api/desk/changes?since=yesterday')).statusCode).toBe(422)
+})
+
+describe('a selection', () => {
+  const selectedBy = async (by: Caller, body: object) => {
+    const answer = await by.post('/api/desk/selection', body)
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toEqual([])
+    return answer.json<{ selected: SelectedSubmission[] }>().selected
+  }
+
+  test('has every application that matches, without personal data', async () => {
+    const chair = await server.holder('bursaryAdmin')
+    const selected = await selectedBy(chair, { decision: 'shortlisted' })
+    expect(selected).toEqual([{ id: idOf('AAA'), reference: referenceOf('AAA'), outcome: 'shortlisted', decided: 1 }])
+    expect(await selectedBy(chair, {})).toHaveLength(5)
+    expect(
+      (await selectedBy(chair, { submissions: [idOf('BBB'), idOf('DDD', 1), 'unknown'] })).map(({ id }) => id),
+    ).toEqual([idOf('BBB')])
+    expect((await chair.post('/api/desk/selection', { decisions: 'shortlisted' })).statusCode).toBe(422)
+  })
+
+  test('leaves out what a conflict of interest hides, and is listed alone', async () => {
+    const chair = await server.holder('bursaryAdmin')
+    const submissions = [idOf('AAA'), idOf('CCC')]
+    const listed = async () => (await chair.post('/api/desk/submissions', { submissions })).json<CountedPage>()
+    expect(keysOf(await listed())).toEqual(['CCC', 'AAA'])
+    expect(totalOf((await listed()).counts, { decision: '' })).toBe(2)
+    await chair.put(`/api/desk/submissions/${idOf('CCC')}/conflict`, {})
+    expect([keysOf(await listed()), await selectedBy(chair, { submissions })]).toMatchObject([
+      ['AAA'],
+      [{ id: idOf('AAA') }],
+    ])
+    expect(await selectedBy(chair, {})).toHaveLength(4)
+  })
 })
 
 test('the list records each application on a page in the audit trail, and refusals too', async () => {

@@ -19,8 +19,23 @@ describe('the list of applications', () => {
   it('is requested from its start with only the filter', async () => {
     const page = pageOf([])
     const calls = recordCalls(() => json(page))
-    expect(await desk().page(FILTER, null)).toEqual(page)
+    expect(await desk().page(FILTER, null, [])).toEqual(page)
     expect(calls).toMatchObject([{ method: 'GET', path: `/api/desk/submissions?${QUERY}&limit=100` }])
+  })
+
+  it('is requested by a body if it is limited to some applications', async () => {
+    const page = pageOf([])
+    const calls = recordCalls(() => json(page))
+    expect(await desk().page(FILTER, 'x', ['s1'])).toEqual(page)
+    const body = { ...FILTER, after: 'x', limit: 100, submissions: ['s1'] }
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/desk/submissions', body }])
+  })
+
+  it('has a selection of all that match', async () => {
+    const selected = [{ id: 's1', reference: 'PB-1', outcome: 'undecided', decided: null }]
+    const calls = recordCalls(() => json({ selected }))
+    expect(await desk().selection(FILTER, [])).toEqual(selected)
+    expect(calls).toMatchObject([{ method: 'POST', path: '/api/desk/selection', body: { ...FILTER, submissions: [] } }])
   })
 
   it('is refreshed with the changes since it was loaded', async () => {
