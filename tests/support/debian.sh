@@ -34,6 +34,12 @@ mknod -m 666 dev/random c 1 8
 mknod -m 666 dev/urandom c 1 9
 mknod -m 666 dev/tty c 5 0
 mkdir dev/pts dev/shm
+mount -t devpts devpts dev/pts -o newinstance,ptmxmode=666,mode=620
+mount -t tmpfs tmpfs dev/shm -o mode=1777
+ln -s pts/ptmx dev/ptmx
 ln -s /proc/self/fd dev/fd
+ln -s fd/0 dev/stdin
+ln -s fd/1 dev/stdout
+ln -s fd/2 dev/stderr
 exec chroot . /usr/bin/env -i container=chroot PATH=/usr/sbin:/usr/bin:/sbin:/bin /lib/systemd/systemd
 "'
