@@ -595,8 +595,8 @@ export const message: Scenario = {
 }
 
 const selectedOf = (of: string): SelectedSubmission => {
-  const { reference, outcome, decided } = item(of)
-  return { id: of, reference, outcome, decided }
+  const listedItem = item(of)
+  return { id: of, reference: listedItem.reference, outcome: listedItem.outcome, decided: listedItem.decided }
 }
 
 export const selection: Scenario = {
