@@ -138,9 +138,10 @@ const BlindNotice = () => (
   </Message>
 )
 
-/** Makes a screen reader announce the applicant. */
+/** Makes a screen reader announce the applicant, and shows their row in the list. */
 function takeFocus(heading: HTMLHeadingElement | null) {
   if (heading === null) return
   document.documentElement.scrollTop = 0
   heading.focus()
+  document.querySelector('aside [aria-current]')?.scrollIntoView({ block: 'nearest' })
 }

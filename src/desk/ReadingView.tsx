@@ -35,9 +35,6 @@ export function ReadingView({ committee, list }: ReadingViewProps) {
     },
     [committee, id],
   )
-  useEffect(() => {
-    document.querySelector('aside [aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [id])
   const state = useSelector(committee, readingState)
   const panes = useSelector(committee, ({ children }) => children.panes)
   const reading = useSelector(committee, ({ children }) => children.openSubmission)
