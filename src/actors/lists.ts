@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApplicationsStatus, Country, Institution } from '../../domain/entities.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
+import type { LinkTarget } from '../../domain/submissions.ts'
 import type { ListItem, ListName } from '../../machines/listing/listing.ts'
 import type { Api } from '../api/client.ts'
 import { createInstitutions } from '../api/institutions.ts'
@@ -20,6 +21,10 @@ export function createListActors(api: Api, { regions, countries }: NonNullable<P
     checkLink: fromPromise<boolean, { id: string }>(
       async ({ input: { id } }) =>
         (await api.call<{ isKnown: boolean }>(`/api/links/${encodeURIComponent(id)}`)).isKnown,
+    ),
+    followLink: fromPromise<LinkTarget, { id: string }>(
+      async ({ input: { id } }) =>
+        (await api.call<{ leadsTo: LinkTarget }>(`/api/submissions/links/${encodeURIComponent(id)}`)).leadsTo,
     ),
     loadList: fromPromise<readonly ListItem[], { name: ListName }>(({ input }) => lists[input.name]()),
     loadCountries: fromPromise<readonly Country[], Record<string, never>>(
