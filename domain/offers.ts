@@ -52,7 +52,7 @@ export function untilProblem(until: string, now: number): string | null {
 /** An unanswered offer's applicant gets a mail this many days before its end. */
 export const OFFER_REMINDER_DAYS = 3
 
-/** What follows a letter's text in its mail. `until` is empty if no answer is asked for. */
+/** The end of a letter's mail, after its text. `until` is empty if no answer is asked for. */
 export const mailEnding = (until: string): { request: string | null; button: string } =>
   until === ''
     ? { request: null, button: 'Open your application' }

@@ -46,7 +46,7 @@ export interface EarlierSubmission extends SubmissionSummary {
   intake: string
 }
 
-/** Where a mail's link leads a signed-in user. 'other': to another account's application. */
+/** Targets of a mail's link for a signed-in user. 'other': to another account's application. */
 export const LINK_TARGETS = ['current', 'earlier', 'other', 'unknown'] as const
 export type LinkTarget = (typeof LINK_TARGETS)[number]
 

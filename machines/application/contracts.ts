@@ -127,7 +127,7 @@ export interface ApplicationContext {
 }
 
 export const actorContracts = {
-  /** Where a mail's link leads the signed-in user. */
+  /** Resolves to the target of a mail's link for the signed-in user. */
   followLink: notProvided<LinkTarget, { id: string }>('followLink'),
   /** GET by applicant with request kind 5; the first of the list, or null (section 4.5). */
   loadFellowship: notProvided<Fellowship | null, { applicantId: string }>('loadFellowship'),

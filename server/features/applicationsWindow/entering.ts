@@ -37,7 +37,7 @@ async function findLinked(db: Database, id: string) {
 
 export const isLinkKnown = async (db: Database, id: string): Promise<boolean> => (await findLinked(db, id)) !== null
 
-/** Where a mail's link leads its reader. */
+/** The target of a mail's link for a signed-in user. */
 export async function linkTarget(db: Database, owner: string, id: string): Promise<LinkTarget> {
   const linked = await findLinked(db, id)
   if (linked === null) return 'unknown'

@@ -350,7 +350,9 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   'POST /api/offers/:id/answer': async () => {
     const { by: staff, id: object } = await decided('awarded')
     const answerUntil = '2030-03-20'
-    const shown = (await staff.get(`/api/desk/letters/awarded/preview?answerUntil=${answerUntil}`)).json<LetterPreview>()
+    const shown = (
+      await staff.get(`/api/desk/letters/awarded/preview?answerUntil=${answerUntil}`)
+    ).json<LetterPreview>()
     const { id: publication, version, count, contents } = shown
     const body = { id: publication, version, count, contents, answerUntil }
     await staff.post('/api/desk/letters/awarded/publish', body)

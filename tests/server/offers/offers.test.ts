@@ -171,8 +171,8 @@ describe('an offered award', () => {
     await chair.post(`${PATH}/awarded/test?answerUntil=${UNTIL}`, {})
     const [sent] = await server.db.delete(outbox).returning()
     const composers = letterMails(server.db, 'https://bursary.test')
-    const test = await composers.letterTest?.(MAIL_DATA.letterTest.validateSync(sent?.data), 'chair@bank.example')
-    expect(test?.blocks.slice(-2)).toEqual([
+    const trial = await composers.letterTest?.(MAIL_DATA.letterTest.validateSync(sent?.data), 'chair@bank.example')
+    expect(trial?.blocks.slice(-2)).toEqual([
       { paragraph: 'Please accept or decline the award by the end of 20 March 2030 (Windhoek time).' },
       { action: { label: 'Answer the offer', url: 'https://bursary.test/' } },
     ])
