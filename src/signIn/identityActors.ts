@@ -221,7 +221,7 @@ export function createIdentityActors(
           ...(input.intent === 'byLink' || input.intent === 'switch' ? { screen_hint: 'login' } : {}),
           // A log-out while offline never reached the provider, whose session would let anyone in.
           ...(browserStorage.get(ENDED_KEY) === null ? {} : { prompt: 'login' }),
-          ...(input.intent === 'byLink' || linkAt(input.target) !== null ? { [RESUMPTION_PARAMETER]: FROM_MAIL } : {}),
+          ...(linkAt(input.target) === null ? {} : { [RESUMPTION_PARAMETER]: FROM_MAIL }),
           ...resumingParameters(input.resumption),
         },
       })
