@@ -85,6 +85,8 @@ export type IdentityView =
       resets: boolean
       /** Only for a log-in after a time-out. */
       resumption?: Resumption
+      /** True if a mail's link led here. */
+      isFromMail?: boolean
       /** True if the log-in returns to the desk. */
       isStaff?: boolean
     }

@@ -1,5 +1,6 @@
 import { TIME_ZONE_NAME } from '#programme/settings.ts'
-import { closingInstant, daysLeft, formatDay, isDay } from './calendar.ts'
+import { closingInstant, daysLeft, isDay } from './calendar.ts'
+import { formatOtherDay } from './days.ts'
 import type { AskedPart } from './askedParts.ts'
 import { DOCUMENT, DOCUMENT_KINDS } from './documents.ts'
 import type { LetterTexts, MailState } from './letters.ts'
@@ -102,6 +103,6 @@ export const requestLetter = ({ name, reference, asked, text, until }: Addressed
     `Dear ${name},`,
     normalisedText(text),
     `What you can change: ${asked.map(partLabel).join('; ')}.`,
-    `Please answer by the end of ${formatDay(until)} (${TIME_ZONE_NAME}). Open your application with the button below, make the changes and submit it again.`,
+    `Please answer by the end of ${formatOtherDay(until)} (${TIME_ZONE_NAME}). Open your application with the button below, make the changes and submit it again.`,
   ].join('\n\n'),
 })

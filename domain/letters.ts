@@ -172,7 +172,7 @@ export interface LetterPreview {
   /** The version of the letter. */
   version: number
   count: number
-  /** A digest of the previewed versions and decisions: publishing is refused if one has changed since. */
+  /** A digest of the previewed versions, decisions and date: publishing is refused if one has changed since. */
   contents: string
   /** Applicants among them who have received another decision before. */
   corrected: number

@@ -48,7 +48,12 @@ export const MAIL_DATA = {
   offerAnswered: object({ letterId: string().required() }),
   offerReminder: object({ letterId: string().required() }),
   /** A letter with invented values, for its author. */
-  letterTest: object({ outcome: string().oneOf(LETTER_OUTCOMES).required(), intake: string().required() }),
+  letterTest: object({
+    outcome: string().oneOf(LETTER_OUTCOMES).required(),
+    intake: string().required(),
+    /** The last day to answer an offer; empty without one. */
+    answerUntil: string().default(''),
+  }),
 }
 
 export type MailKind = keyof typeof MAIL_DATA

@@ -1,4 +1,6 @@
+import { TIME_ZONE_NAME } from '#programme/settings.ts'
 import { closingInstant, daysLeft, isDay } from './calendar.ts'
+import { formatOtherDay } from './days.ts'
 import type { LetterOutcome } from './letters.ts'
 
 /** An offer: a published award that its applicant accepts or declines until a date (decision 117). */
@@ -49,3 +51,12 @@ export function untilProblem(until: string, now: number): string | null {
 
 /** An unanswered offer's applicant gets a mail this many days before its end. */
 export const OFFER_REMINDER_DAYS = 3
+
+/** The end of a letter's mail, after its text. `until` is empty if no answer is asked for. */
+export const mailEnding = (until: string): { request: string | null; button: string } =>
+  until === ''
+    ? { request: null, button: 'Open your application' }
+    : {
+        request: `Please accept or decline the award by the end of ${formatOtherDay(until)} (${TIME_ZONE_NAME}).`,
+        button: 'Answer the offer',
+      }

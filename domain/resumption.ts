@@ -11,6 +11,9 @@ export interface Resumption {
 /** The authorization parameter with the resumption. Auth0 passes parameters with this prefix to its log-in page. */
 export const RESUMPTION_PARAMETER = 'ext-resume'
 
+/** The same parameter's value for a log-in that follows a mail's link. */
+export const FROM_MAIL = 'mail'
+
 export function resumptionParameter({ step, isTextSafe }: Resumption): string {
   return `${step ?? 'application'}${isTextSafe ? '.safe' : ''}`
 }

@@ -46,6 +46,10 @@ export interface EarlierSubmission extends SubmissionSummary {
   intake: string
 }
 
+/** Targets of a mail's link for a signed-in user. 'other': to another account's application. */
+export const LINK_TARGETS = ['current', 'earlier', 'other', 'unknown'] as const
+export type LinkTarget = (typeof LINK_TARGETS)[number]
+
 /** Response header of the drafts call: id of the last submission from a past intake. Absent if there is none. */
 export const EARLIER_SUBMISSION_HEADER = 'Earlier-Submission'
 

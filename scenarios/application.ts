@@ -5,7 +5,7 @@ import type { Choice, Scenario } from 'xstate-charts/simulate'
 import type { AnyMachineSnapshot } from 'xstate'
 import { DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import type { Fellowship } from '../domain/entities.ts'
-import { ROUTES } from '../domain/routes.ts'
+import { personalLink, ROUTES } from '../domain/routes.ts'
 import { fromEntries, type Json } from '../domain/objects.ts'
 import { NOTHING_SAVED } from '../domain/newFellowship.ts'
 import { NOTHING_TYPED, shownStep } from '../domain/recordForms.ts'
@@ -138,9 +138,19 @@ const own = listed<ApplicationEvent['type']>({
 
 export const application: Scenario = {
   machine: applicationMachine,
-  starts: [{ label: 'An applicant signs in', input: () => ({ profile: PROFILE, location: ROUTES.progress }) }],
+  starts: [
+    { label: 'An applicant signs in', input: () => ({ profile: PROFILE, location: ROUTES.progress }) },
+    {
+      label: "A mail's link led here",
+      input: () => ({ profile: PROFILE, location: personalLink('submission-1') }),
+    },
+  ],
   choices: [
     ...own,
+    answers('followLink', 'The link leads to the current application, or is not complete', 'current', 'current'),
+    answers('followLink', 'The link leads to a past intake', 'earlier', 'earlier'),
+    answers('followLink', "The link leads to another account's application", 'other', 'other'),
+    fails('followLink', 'The link cannot be checked'),
     answers('loadFellowship', 'No application is found', null, 'none'),
     answers('loadFellowship', 'An application is found, just registered', REGISTERED, 'registered'),
     answers(

@@ -786,7 +786,11 @@ export const letters: Scenario = {
       ],
       'letter.save': [sends('letter.save', "'Save the letter'")],
       'letter.cancel': [sends('letter.cancel', "'Cancel'")],
-      'preview.open': [sends('preview.open', "'Preview'", { outcome: 'shortlisted' })],
+      'preview.open': [
+        sends('preview.open', "'Preview'", { outcome: 'shortlisted' }, 'shortlisted'),
+        sends('preview.open', "'Preview' of an award", { outcome: 'awarded' }, 'awarded'),
+      ],
+      'preview.show': [sends('preview.show', "'Show the preview'")],
       'preview.retry': [sends('preview.retry', 'Load the preview again')],
       'preview.close': [sends('preview.close', "'Back to the letters'")],
       'failed.correct': [sends('failed.correct', "'Send again…'", { letter: FAILED })],
@@ -797,6 +801,7 @@ export const letters: Scenario = {
       'failed.send': [sends('failed.send', "'Send again'")],
       'failed.cancel': [sends('failed.cancel', "'Cancel'")],
       'test.send': [sends('test.send', "'Send a test to me'")],
+      'until.change': [sends('until.change', "'Change the date'")],
       'publish.ask': [sends('publish.ask', "'Publish…'")],
       'until.type': [
         sends('until.type', 'Choose no day for the answer', { until: '' }, 'none'),

@@ -36,6 +36,11 @@ export const GUARD_WORDS = {
   application: {
     isDisconnected: 'no answer arrived (§8)',
     isStale: 'the step was changed elsewhere since it was loaded (decision 24)',
+    isOnLink: 'a mail’s link led here (decision 116)',
+    isLinkTo: (_, params) =>
+      (params as { wanted: string }).wanted === 'earlier'
+        ? 'the link is about an application of a past intake'
+        : 'the link is about another account’s application',
     isFound: 'the applicant already has an application (§4.5)',
     isStaff: 'the user has a role at the desk, and so no application (decision 65)',
     hasReached: (context, params) => {
@@ -292,6 +297,8 @@ export const GUARD_WORDS = {
     isCorrect: 'the subject and the text are entered, and every placeholder is known (decision 89)',
     isAddress: 'the email address is valid (decision 98)',
     sendsMail: 'the portal sends mail (decision 89)',
+    isOffer: 'the decision is an award (decision 117)',
+    willBeOffer: 'the decision is an award (decision 117)',
     hasLetters: 'the decision is not published to an applicant yet (decision 89)',
     isDateAllowed: 'the last day for an answer is empty, or from tomorrow to 90 days from now (decision 117)',
   },

@@ -16,6 +16,7 @@ const FAILURES: Record<Failure, string> = {
 /** Running calls, by the id of the invoked actor. */
 const CALLS: Record<string, string> = {
   loadFellowship: 'the application is fetched',
+  followLink: 'the link in the mail is followed',
   createFellowship: 'a new application is created',
   updateFellowship: 'the application is updated',
   saveRecord: "the step's record is saved",
@@ -124,6 +125,7 @@ const DELAYS: Record<string, string> = {
 const STARTS: Record<string, string> = {
   'application signedIn': 'Sign in and open Application Progress',
   'application staff': 'Sign in with a staff account and open Application Progress',
+  'application linked': 'Sign in after opening the link in a mail',
   'application amended': 'Sign in with a submitted application and open Application Progress',
   'application onSubmit': 'Sign in with a submitted application and open Submit Application',
   'upload empty': 'Open a step with a document that is not uploaded yet',

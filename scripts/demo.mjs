@@ -7,7 +7,8 @@ import { readOptions } from './support/readOptions.mjs'
 
 const USAGE = `npm run demo -- [options]
   --fresh  begins again; otherwise the demo continues with what was changed
-  --json   prints addresses, accounts and passwords as one line of JSON`
+  --json   prints addresses, accounts and passwords as one line of JSON.
+           Scripts run it as npm run --silent demo -- --json, so that npm prints nothing itself.`
 
 const { values } = readOptions(USAGE, {
   fresh: { type: 'boolean', default: false },

@@ -92,6 +92,7 @@ export function createPortal(
   const application = applicationMachine.provide({
     actors: {
       ...fellowship.actors,
+      followLink: lists.followLink,
       readDrafts,
       warnBeforeUnload: fromCallback(warnBeforeUnload),
       reconnected,

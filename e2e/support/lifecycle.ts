@@ -186,6 +186,12 @@ const WAITS = /We will try again automatically when the connection is back\./
 const SCREENS = ['progress', ...STEPS.map(({ name }) => name), 'elsewhere']
 
 export const looks = {
+  /** The walk begins at no mail's link. */
+  starting: async () => {},
+  following: async () => {},
+  earlier: ({ page }) => expect(page.getByRole('heading', { name: 'An application of a past intake' })).toBeVisible(),
+  othersLink: ({ page }) =>
+    expect(page.getByRole('heading', { name: 'This link is for another account' })).toBeVisible(),
   loading: lookLoading('loadFellowship'),
   disconnected: lookLoadFailed('We could not load your application. It will load when the connection is back.'),
   loadingFailed: lookLoadFailed('We could not load your application. Check your connection and try again.'),

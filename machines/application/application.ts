@@ -14,6 +14,7 @@ import {
   countryAtStart,
   documentAtStart,
   foundFellowship,
+  linkIn,
   knownEarlier,
   knownFellowship,
   NOTHING_LOADED,
@@ -96,6 +97,17 @@ const keepsOwnData = {
   onError: { actions: 'logError', description: 'The actor for download and deletion crashed.' },
 } as const
 
+/** Leaves a screen that a mail's link led to. */
+const left = applicationSetup.createStateConfig({
+  on: {
+    'location.changed': {
+      target: '#application.starting',
+      actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+      description: 'Another page is opened (§2.1).',
+    },
+  },
+})
+
 export const applicationMachine = applicationSetup.createMachine({
   id: 'application',
   description: `The applicant's ${AWARD} application, from registration to submission (§4).`,
@@ -111,8 +123,44 @@ export const applicationMachine = applicationSetup.createMachine({
       actions: { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
     },
   },
-  initial: 'loading',
+  initial: 'starting',
   states: {
+    starting: {
+      description: 'A link in a mail is followed first, so that it begins no new application (decision 116).',
+      always: [{ guard: 'isOnLink', target: 'following' }, { target: 'loading' }],
+    },
+    following: {
+      description: 'The server is asked where the link in a mail leads this user (decision 116).',
+      tags: 'busy',
+      invoke: {
+        id: 'followLink',
+        src: 'followLink',
+        input: ({ context }) => ({ id: linkIn(context) }),
+        onDone: [
+          {
+            guard: { type: 'isLinkTo', params: ({ event }) => ({ target: event.output, wanted: 'earlier' }) },
+            target: 'earlier',
+          },
+          {
+            guard: { type: 'isLinkTo', params: ({ event }) => ({ target: event.output, wanted: 'other' }) },
+            target: 'othersLink',
+          },
+          { target: 'loading', description: 'To the current application, or the link is not complete.' },
+        ],
+        onError: {
+          target: 'loading',
+          description: 'The application opens instead; it explains a lost connection (§8).',
+        },
+      },
+    },
+    earlier: {
+      description: 'The application of a past intake, with its letter and receipt (decision 116).',
+      on: left.on,
+    },
+    othersLink: {
+      description: "The link is to another account's application. The user can log out and log in as its applicant.",
+      on: left.on,
+    },
     loading: {
       description: "'Loading Progress...': the fellowship is fetched by applicantId (§4.5).",
       tags: 'busy',

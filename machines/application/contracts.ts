@@ -5,6 +5,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import type { CountryField } from '../../domain/programme.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
+import type { LinkTarget } from '../../domain/submissions.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
@@ -126,6 +127,8 @@ export interface ApplicationContext {
 }
 
 export const actorContracts = {
+  /** Resolves to the target of a mail's link for the signed-in user. */
+  followLink: notProvided<LinkTarget, { id: string }>('followLink'),
   /** GET by applicant with request kind 5; the first of the list, or null (section 4.5). */
   loadFellowship: notProvided<Fellowship | null, { applicantId: string }>('loadFellowship'),
   /** POST /api/fellowships/ (section 7.3). */

@@ -11,6 +11,7 @@ import { known } from '../../domain/known.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
 import { COUNTRIES, type CountryQuestion } from '../../domain/programme.ts'
+import { linkAt } from '../../domain/routes.ts'
 import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
@@ -122,6 +123,9 @@ export function foundFellowship(found: Fellowship | null): Fellowship {
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
   return known(fellowship, 'fellowship')
 }
+
+/** The id in the mail's link that the page was opened with. Throws if there is none. */
+export const linkIn = ({ location }: Pick<ApplicationContext, 'location'>): string => known(linkAt(location), 'link')
 
 /** The pending save. Throws if there is none. */
 export function pendingSave({ pending }: Pick<ApplicationContext, 'pending'>): PendingSave {

@@ -7,11 +7,12 @@ import { fromEntries, objectIn } from '../../domain/objects.ts'
 import { countriesIn } from '../../domain/programme.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
 import { rolesOf } from '../../domain/roles.ts'
-import { isInApplication, pathOf, ROUTES } from '../../domain/routes.ts'
+import { isInApplication, linkAt, pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { isValid } from '../../domain/rules.ts'
 import { RECORD_STEPS, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Fellowship } from '../../domain/entities.ts'
+import type { LinkTarget } from '../../domain/submissions.ts'
 import { failureOf, isDisconnected } from '../failure.ts'
 import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
 import { areDocumentsReady, knownFellowship, pendingSave } from './fellowship.ts'
@@ -162,6 +163,8 @@ const screenGuards = {
 
 export const applicationGuards = {
   isDisconnected,
+  isOnLink: ({ context }: { context: ApplicationContext }) => linkAt(context.location) !== null,
+  isLinkTo: (_: unknown, params: { target: LinkTarget; wanted: LinkTarget }) => params.target === params.wanted,
   isStale: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'stale',
   isMoreToSave: ({ context }: { context: ApplicationContext }) => (pendingSave(context).more ?? []).length > 0,
   isUndo: ({ context }: { context: ApplicationContext }) => pendingSave(context).isUndo === true,

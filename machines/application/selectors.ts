@@ -17,7 +17,15 @@ export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?
 export const hasUnsubmitted = ({ context }: ApplicationSnapshot) => context.earlier?.isUnsubmitted === true
 
 /** 'pastIntake': a newer intake has started since the application was loaded. */
-export type ApplicationState = 'loading' | 'failed' | 'working' | 'pastIntake' | 'deleted' | 'staff'
+export type ApplicationState = 'loading' | 'failed' | 'working' | 'pastIntake' | SpecialState
+
+/** States with one screen at every address. The last two: a mail's link led to a past intake, or is for another account. */
+const SPECIAL = ['deleted', 'staff', 'earlier', 'othersLink'] as const
+export type SpecialState = (typeof SPECIAL)[number]
+
+/** The state that has one screen at every address; undefined for all others. */
+export const specialState = (snapshot: ApplicationSnapshot): SpecialState | undefined =>
+  SPECIAL.find((state) => snapshot.matches(state))
 
 const LOAD_FAILURES = ['disconnected', 'loadingFailed', 'registeringFailed'] as const
 
@@ -25,10 +33,8 @@ const isPastIntake = (snapshot: ApplicationSnapshot) => snapshot.matches({ worki
 
 export function applicationState(snapshot: ApplicationSnapshot): ApplicationState {
   if (snapshot.matches('working')) return isPastIntake(snapshot) ? 'pastIntake' : 'working'
-  if (snapshot.matches('deleted')) return 'deleted'
-  if (snapshot.matches('staff')) return 'staff'
   const isFailed = LOAD_FAILURES.some((state) => snapshot.matches(state))
-  return isFailed ? 'failed' : 'loading'
+  return specialState(snapshot) ?? (isFailed ? 'failed' : 'loading')
 }
 
 const NONE: readonly BrokenAnswer[] = []

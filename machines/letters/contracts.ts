@@ -61,6 +61,7 @@ export type LettersEvent =
   | { type: 'letter.save' }
   | { type: 'letter.cancel' }
   | { type: 'preview.open'; outcome: LetterOutcome }
+  | { type: 'preview.show' }
   | { type: 'preview.retry' }
   | { type: 'preview.close' }
   | { type: 'failed.correct'; letter: FailedLetter }
@@ -68,15 +69,18 @@ export type LettersEvent =
   | { type: 'failed.send' }
   | { type: 'failed.cancel' }
   | { type: 'test.send' }
-  | { type: 'publish.ask' }
+  | { type: 'until.change' }
   | { type: 'until.type'; until: string }
+  | { type: 'publish.ask' }
   | { type: 'publish.confirm' }
   | { type: 'publish.cancel' }
   | ConnectionRestored
 
-interface OfIntake {
+/** A decision's letters. `answerUntil` is the last day to answer an offer; empty if none is asked for. */
+export interface Previewed {
   intake: string
   outcome: LetterOutcome
+  answerUntil: string
 }
 
 /** A letter to save; `version` is the one that was changed. */
@@ -92,11 +96,11 @@ export const actorContracts = {
   loadLetters: notProvided<LoadedLetters, { intake: string }>('loadLetters'),
   /** Fails with 'refused' if another user has changed the letter meanwhile. */
   saveLetter: notProvided<void, ChangedLetter>('saveLetter'),
-  loadPreview: notProvided<LetterPreview, OfIntake>('loadPreview'),
+  loadPreview: notProvided<LetterPreview, Previewed>('loadPreview'),
   /** Sends the user the letter with invented values. */
-  sendTest: notProvided<void, OfIntake>('sendTest'),
+  sendTest: notProvided<void, Previewed>('sendTest'),
   /** Sends a letter again that could not be delivered. */
   sendAgain: notProvided<void, LetterAgain>('sendAgain'),
-  /** Returns the number of letters. Fails with 'refused' if the letter, a decision or an application has changed since the preview. */
+  /** Returns the number of letters. Fails with 'refused' if the letter, its date, a decision or an application has changed since the preview. */
   publish: notProvided<number, Publication & { intake: string }>('publish'),
 }

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo, refusedTo } from '../failure.ts'
-import { changedLetter, knownAgain, knownOutcome, knownPreview, lettersSetup } from './setup.ts'
+import { changedLetter, knownAgain, knownPreview, lettersSetup, previewed } from './setup.ts'
 
 const EXPIRED = '#letters.expired'
 
@@ -12,11 +12,19 @@ const open = lettersSetup.createStateConfig({
       actions: [{ type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) }, 'beginTyping'],
       description: "'Edit'.",
     },
-    'preview.open': {
-      target: '#letters.previewing',
-      actions: { type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) },
-      description: "'Preview'.",
-    },
+    'preview.open': [
+      {
+        guard: { type: 'willBeOffer', params: ({ event }) => ({ outcome: event.outcome }) },
+        target: '#letters.dating',
+        actions: { type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) },
+        description: "'Preview' of an award, whose letter names the last day for the answer.",
+      },
+      {
+        target: '#letters.previewing',
+        actions: { type: 'openLetter', params: ({ event }) => ({ outcome: event.outcome }) },
+        description: "'Preview'.",
+      },
+    ],
   },
 })
 
@@ -58,10 +66,6 @@ const correcting = lettersSetup.createStateConfig({
 
 const asking = lettersSetup.createStateConfig({
   on: {
-    'until.type': {
-      actions: { type: 'rememberUntil', params: ({ event }) => ({ until: event.until }) },
-      description: 'The last day for the answer to an offer changes.',
-    },
     'publish.confirm': {
       guard: 'isDateAllowed',
       target: '#letters.publishing',
@@ -191,13 +195,24 @@ export const lettersMachine = lettersSetup.createMachine({
       description: "The other user's letter is shown above the typed one. Saving replaces it, cancelling keeps it.",
       ...typing,
     },
+    dating: {
+      description: 'The user is asked for the last day to answer the offers, which their letters name (decision 117).',
+      on: {
+        ...closing.on,
+        'until.type': {
+          actions: { type: 'rememberUntil', params: ({ event }) => ({ until: event.until }) },
+          description: 'The day changes.',
+        },
+        'preview.show': { guard: 'isDateAllowed', target: 'previewing', description: "'Show the preview'." },
+      },
+    },
     previewing: {
       description: 'The preview is loading: the number of letters, and the first three.',
       tags: 'busy',
       invoke: {
         id: 'loadPreview',
         src: 'loadPreview',
-        input: ({ context }) => ({ intake: context.intake, outcome: knownOutcome(context) }),
+        input: ({ context }) => previewed(context),
         onDone: {
           target: 'previewed',
           actions: { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
@@ -224,6 +239,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: '.testing',
           description: "'Send a test to me'.",
         },
+        'until.change': { guard: 'isOffer', target: 'dating', description: "'Change the date'." },
         'publish.ask': {
           guard: 'hasLetters',
           target: 'confirming',
@@ -238,7 +254,7 @@ export const lettersMachine = lettersSetup.createMachine({
           invoke: {
             id: 'sendTest',
             src: 'sendTest',
-            input: ({ context }) => ({ intake: context.intake, outcome: knownOutcome(context) }),
+            input: ({ context }) => previewed(context),
             onDone: 'tested',
             onError: [expiredTo(EXPIRED), failedTo('notTested')],
           },
@@ -269,7 +285,8 @@ export const lettersMachine = lettersSetup.createMachine({
       },
     },
     outdated: {
-      description: 'The letter, a decision or an application has changed since the preview; nothing was published.',
+      description:
+        'The letter, its date, a decision or an application has changed since the preview; nothing was published.',
       on: {
         ...closing.on,
         'preview.retry': { target: 'previewing', description: "'Show the new preview'." },

@@ -10,7 +10,7 @@ import {
   type LetterPreview,
   type LetterTexts,
 } from '../../domain/letters.ts'
-import { untilProblem } from '../../domain/offers.ts'
+import { OFFERED, untilProblem } from '../../domain/offers.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -22,6 +22,7 @@ import {
   type LettersEvent,
   type LettersInput,
   type LoadedLetters,
+  type Previewed,
 } from './contracts.ts'
 
 /** The decision whose letter is open. Throws if there is none. */
@@ -44,6 +45,12 @@ export function changedLetter(context: LettersContext): ChangedLetter {
   return { ...known(context.typed, 'letter'), outcome, version: context.drafts[outcome]?.version ?? version }
 }
 
+export const previewed = (context: LettersContext): Previewed => ({
+  intake: context.intake,
+  outcome: knownOutcome(context),
+  answerUntil: context.answerUntil,
+})
+
 const CLOSED = { outcome: null, typed: null, preview: null, again: null, answerUntil: '' }
 
 export const lettersSetup = setup({
@@ -61,6 +68,8 @@ export const lettersSetup = setup({
     sendsMail: ({ context }) => context.letters !== null && context.letters.mail !== 'none',
     isAddress: ({ context }) => isEmailAddress(knownAgain(context).recipient),
     isDateAllowed: ({ context: { answerUntil, now } }) => untilProblem(answerUntil, now()) === null,
+    isOffer: ({ context }) => context.outcome === OFFERED,
+    willBeOffer: (_, params: { outcome: LetterOutcome }) => params.outcome === OFFERED,
     hasLetters: ({ context }) => knownPreview(context).count > 0,
   },
   actions: {

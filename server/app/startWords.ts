@@ -22,7 +22,7 @@ function administratorOf({ auth, admin, dataDir }: Told): string {
   if (!auth.embedded) return `Staff get their roles at ${auth.domain}: see docs/auth0.md.`
   if (admin) return 'Log in with ADMIN_EMAIL and ADMIN_PASSWORD.'
   const folder = dataDir === path.resolve('.data') ? '' : `DATA_DIR=${dataDir} `
-  return `To become an administrator, run in a second terminal: ${folder}npm run portal -- role grant admin you@example.org`
+  return `If there is no administrator yet, run in a second terminal: ${folder}npm run portal -- role grant admin you@example.org`
 }
 
 function mailsOf({ mail }: Told): string {

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { ApplicationsStatus, Country, Institution } from '../../domain/entities.ts'
 import type { PublicPageData } from '../../domain/settings.ts'
+import type { LinkTarget } from '../../domain/submissions.ts'
 import type { ListItem, ListName } from '../../machines/listing/listing.ts'
 import type { Api } from '../api/client.ts'
 import { createInstitutions } from '../api/institutions.ts'
@@ -15,11 +16,15 @@ export function createListActors(api: Api, { regions, countries }: NonNullable<P
     courses: () => createCourses(api).list(),
     regions: async () => regions ?? createRegions(api).list(),
   }
+  const linked = <Answer>(path: string, { id }: { id: string }) =>
+    api.call<Answer>(`/api/${path}/${encodeURIComponent(id)}`)
   return {
     loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
     checkLink: fromPromise<boolean, { id: string }>(
-      async ({ input: { id } }) =>
-        (await api.call<{ isKnown: boolean }>(`/api/links/${encodeURIComponent(id)}`)).isKnown,
+      async ({ input }) => (await linked<{ isKnown: boolean }>('links', input)).isKnown,
+    ),
+    followLink: fromPromise<LinkTarget, { id: string }>(
+      async ({ input }) => (await linked<{ leadsTo: LinkTarget }>('submissions/links', input)).leadsTo,
     ),
     loadList: fromPromise<readonly ListItem[], { name: ListName }>(({ input }) => lists[input.name]()),
     loadCountries: fromPromise<readonly Country[], Record<string, never>>(

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { formatDay } from '../../domain/calendar.ts'
+import { formatOtherDay } from '../../domain/days.ts'
 import { figuresCsv, figureTables, percentOf, type Figures, type FigureTable } from '../../domain/figures.ts'
 import type { FiguresActor } from '../../machines/figures/figures.ts'
 import { figuresState } from '../../machines/figures/selectors.ts'
@@ -96,7 +96,7 @@ function Counts({ table: { group, title, figures, whole: common } }: { table: Fi
         <tbody>
           {figures.map(({ name, count, whole }) => (
             <tr key={name}>
-              <th scope="row">{group === 'day' ? formatDay(name) : name}</th>
+              <th scope="row">{group === 'day' ? formatOtherDay(name) : name}</th>
               <td>{count}</td>
               <td>
                 {shareOf(count, whole.count)}

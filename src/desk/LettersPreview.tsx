@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
 import { providerDay } from '../../domain/calendar.ts'
+import { formatOtherDay } from '../../domain/days.ts'
 import { OFFER_DAYS_MAX, OFFERED, untilProblem } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import type { LettersActor } from '../../machines/letters/letters.ts'
@@ -22,6 +23,7 @@ export function LettersPreview({ letters }: PreviewProps) {
   const state = useSelector(letters, lettersState)
   const test = useSelector(letters, testState)
   const preview = useSelector(letters, ({ context }) => context.preview)
+  const until = useSelector(letters, ({ context }) => context.answerUntil)
   const isGiven = useSelector(letters, ({ context }) =>
     context.letters?.letters.some((each) => each.outcome === context.preview?.outcome && each.decided > 0),
   )
@@ -31,6 +33,7 @@ export function LettersPreview({ letters }: PreviewProps) {
     letters,
     ({ context: { drafts } }) => preview !== null && drafts[preview.outcome] !== undefined,
   )
+  const isOffer = useSelector(letters, (snapshot) => snapshot.can({ type: 'until.change' }))
   if (preview === null) return null
   const { outcome, examples, corrected, outdated } = preview
   return (
@@ -79,6 +82,11 @@ export function LettersPreview({ letters }: PreviewProps) {
           <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
             Edit the letter
           </Button>
+          {isOffer && (
+            <Button variant="default" onClick={() => letters.send({ type: 'until.change' })}>
+              Change the date
+            </Button>
+          )}
           <Button variant="subtle" onClick={() => letters.send({ type: 'preview.close' })}>
             Back to the letters
           </Button>
@@ -101,7 +109,7 @@ export function LettersPreview({ letters }: PreviewProps) {
               <p className={classes.total}>
                 {reference}, to {recipient}
               </p>
-              <Letter {...texts} />
+              <Letter {...texts} until={until} />
             </li>
           ))}
         </ol>
@@ -113,10 +121,50 @@ export function LettersPreview({ letters }: PreviewProps) {
 
 const DAY_MS = 86_400_000
 
+/** Asks for the last day to answer the offers, before their letters are shown. */
+export function LastDay({ letters }: PreviewProps) {
+  const until = useSelector(letters, ({ context }) => context.answerUntil)
+  const now = useSelector(letters, ({ context }) => context.now)
+  const canShow = useSelector(letters, (snapshot) => snapshot.can({ type: 'preview.show' }))
+  return (
+    <Section heading={`Letters for ‘${OUTCOME_LABELS[OFFERED]}’`}>
+      <form
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          letters.send({ type: 'preview.show' })
+        }}
+      >
+        <TextInput
+          ref={takeFocus}
+          className={classes.until}
+          label="Applicants accept or decline until the end of"
+          description="Leave it empty if you need no answer. The letter and Progress name the date."
+          type="date"
+          min={providerDay(now() + DAY_MS)}
+          max={providerDay(now() + OFFER_DAYS_MAX * DAY_MS)}
+          value={until}
+          error={untilProblem(until, now())}
+          onChange={(event) => letters.send({ type: 'until.type', until: event.currentTarget.value })}
+        />
+        <div className={classes.answers}>
+          <Button type="submit" disabled={!canShow}>
+            Show the preview
+          </Button>
+          <Button variant="subtle" onClick={() => letters.send({ type: 'preview.close' })}>
+            Back to the letters
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
 function Confirmation({ letters }: PreviewProps) {
   const preview = useSelector(letters, ({ context }) => context.preview)
   const until = useSelector(letters, ({ context }) => context.answerUntil)
-  const now = useSelector(letters, ({ context }) => context.now)
+  const problem = useSelector(letters, ({ context: { answerUntil, now } }) => untilProblem(answerUntil, now()))
   const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.confirm' }))
   const mail = useSelector(letters, ({ context }) => context.letters?.mail)
   if (preview === null) return null
@@ -143,18 +191,13 @@ function Confirmation({ letters }: PreviewProps) {
         You cannot undo this.
       </p>
       {preview.outcome === OFFERED && (
-        <TextInput
-          className={classes.until}
-          label="Applicants accept or decline until the end of"
-          description="Leave it empty if you need no answer. The email and Progress name the date."
-          type="date"
-          min={providerDay(now() + DAY_MS)}
-          max={providerDay(now() + OFFER_DAYS_MAX * DAY_MS)}
-          value={until}
-          error={untilProblem(until, now())}
-          onChange={(event) => letters.send({ type: 'until.type', until: event.currentTarget.value })}
-        />
+        <p>
+          {until === ''
+            ? 'They are not asked for an answer.'
+            : `They accept or decline until the end of ${formatOtherDay(until)}.`}
+        </p>
       )}
+      {problem !== null && <p>{problem}</p>}
     </Message>
   )
 }

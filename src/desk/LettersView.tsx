@@ -13,7 +13,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { LetterForm } from './LetterForm.tsx'
-import { LettersPreview } from './LettersPreview.tsx'
+import { LastDay, LettersPreview } from './LettersPreview.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -42,6 +42,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
       {state === 'shown' && <Overview letters={letters} />}
       {(state === 'correcting' || state === 'notSentAgain') && <Again letters={letters} />}
       {(state === 'editing' || state === 'notSaved' || state === 'contested') && <LetterForm letters={letters} />}
+      {state === 'dating' && <LastDay letters={letters} />}
       {(state === 'previewed' || state === 'confirming' || state === 'notPublished') && (
         <LettersPreview letters={letters} />
       )}
@@ -63,7 +64,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
           onDismiss={() => letters.send({ type: 'preview.close' })}
           dismissal="Back to the letters"
         >
-          <p>The letter, a decision or an application has changed since the preview.</p>
+          <p>The letter, its date, a decision or an application has changed since the preview.</p>
         </Message>
       )}
     </div>
@@ -179,7 +180,10 @@ function Row({
         {OUTCOME_LABELS[outcome]}
       </th>
       <td data-column="decided">{decided}</td>
-      <td>{unpublished}</td>
+      <td>
+        {unpublished}
+        {published > 0 && <span className={classes.narrow}> ({published} published)</span>}
+      </td>
       <td data-column="published">{published}</td>
       <td aria-label="Letter">
         <div className={classes.answers}>

@@ -1,6 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { formatDay, formatProviderTime } from '../../domain/calendar.ts'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import { formatOtherDay } from '../../domain/days.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
@@ -76,7 +77,7 @@ function Sent({ letter }: { letter: SentLetter }) {
           {offer !== null && (
             <span className={classes.by}>
               {offer.answer === null || offer.answeredAt === null
-                ? `Offer to answer until the end of ${formatDay(offer.until)}`
+                ? `Offer to answer until the end of ${formatOtherDay(offer.until)}`
                 : `Offer: ${OFFER_LABELS[offer.answer].toLowerCase()}, ${formatProviderTime(offer.answeredAt)}`}
             </span>
           )}

@@ -1,7 +1,8 @@
 import { firstNameIn } from '../../domain/applicantName.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { formatDay, formatProviderTime, providerDay } from '../../domain/calendar.ts'
+import { formatProviderTime, providerDay } from '../../domain/calendar.ts'
+import { formatOtherDay } from '../../domain/days.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import type { AskedPart } from '../../domain/askedParts.ts'
@@ -107,7 +108,7 @@ function Request({ request }: { request: DeskRequest }) {
           </span>
         </summary>
         <p className={classes.letter}>{text}</p>
-        {state === 'open' && <p>The applicant can answer until the end of {formatDay(until)}.</p>}
+        {state === 'open' && <p>The applicant can answer until the end of {formatOtherDay(until)}.</p>}
         {state === 'open' && (
           <p>
             {mail === 'sent' || mail === 'waiting'
@@ -116,7 +117,7 @@ function Request({ request }: { request: DeskRequest }) {
             <span className={classes.letter}>{window.location.origin + personalLink(id)}</span>
           </p>
         )}
-        {state === 'expired' && <p>The applicant could answer until the end of {formatDay(until)}.</p>}
+        {state === 'expired' && <p>The applicant could answer until the end of {formatOtherDay(until)}.</p>}
         {answeredAt !== null && (
           <p>
             Answered with version {answeredVersion}, {formatProviderTime(answeredAt)}.

@@ -45,6 +45,11 @@ export function WindowPane({ administration }: PaneProps) {
           <p>We could not save the application dates. Check your connection and save them again.</p>
         </Message>
       )}
+      {state === 'saved' && (
+        <Message tone="success">
+          <p>The change is saved.</p>
+        </Message>
+      )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
           <p>
@@ -100,10 +105,10 @@ function Change({ administration, status }: StatusProps) {
         onChange={(event) => setClosingDate(event.currentTarget.value)}
       />
       <div className={classes.answers}>
-        <Button type="submit" variant="default" disabled={!canSave}>
+        <Button type="submit" disabled={!canSave}>
           {status.open ? 'Save the closing date' : 'Save the dates'}
         </Button>
-        <Button disabled={!canAsk} onClick={() => administration.send(ask)}>
+        <Button variant="default" disabled={!canAsk} onClick={() => administration.send(ask)}>
           {status.open ? 'Close applications' : 'Open applications'}
         </Button>
       </div>

@@ -14,16 +14,8 @@ import {
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import type {
-  LetterAgain,
-  LetterOutcome,
-  LetterPreview,
-  Letters,
-  NewMessage,
-  Publication,
-  SentLetter,
-} from '../../domain/letters.ts'
-import type { ChangedLetter } from '../../machines/letters/contracts.ts'
+import type { LetterAgain, LetterPreview, Letters, NewMessage, Publication, SentLetter } from '../../domain/letters.ts'
+import type { ChangedLetter, Previewed } from '../../machines/letters/contracts.ts'
 import type {
   Assignment,
   HandAssignment,
@@ -128,10 +120,10 @@ export function createDeskApi(api: Api) {
     letters: (intake: string): Promise<Letters> => api.call<Letters>(LETTERS, { query: { intake } }),
     saveLetter: ({ outcome, ...body }: ChangedLetter): Promise<void> =>
       api.call<void>(`${LETTERS}/${outcome}`, { method: 'PUT', body }),
-    previewLetters: (outcome: LetterOutcome, intake: string): Promise<LetterPreview> =>
-      api.call<LetterPreview>(`${LETTERS}/${outcome}/preview`, { query: { intake } }),
-    testLetter: (outcome: LetterOutcome, intake: string): Promise<void> =>
-      api.call<void>(`${LETTERS}/${outcome}/test`, { method: 'POST', query: { intake } }),
+    previewLetters: ({ outcome, ...query }: Previewed): Promise<LetterPreview> =>
+      api.call<LetterPreview>(`${LETTERS}/${outcome}/preview`, { query }),
+    testLetter: ({ outcome, ...query }: Previewed): Promise<void> =>
+      api.call<void>(`${LETTERS}/${outcome}/test`, { method: 'POST', query }),
     /** Returns the number of letters. */
     async publish({ outcome, ...body }: Publication & { intake: string }): Promise<number> {
       return (await api.call<{ letters: number }>(`${LETTERS}/${outcome}/publish`, { method: 'POST', body })).letters

@@ -13,8 +13,8 @@ export function createLettersActors(api: Api) {
       return { letters, intakes }
     },
     saveLetter: desk.saveLetter,
-    loadPreview: ({ outcome, intake }) => desk.previewLetters(outcome, intake),
-    sendTest: ({ outcome, intake }) => desk.testLetter(outcome, intake),
+    loadPreview: desk.previewLetters,
+    sendTest: desk.testLetter,
     sendAgain: desk.sendLetterAgain,
     publish: desk.publish,
   })

@@ -1,4 +1,5 @@
 import { formatDay, isWindowOpen } from '../../domain/calendar.ts'
+import { closesEarly } from '../../domain/days.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 
 /** Describes the window at `now`, in epoch milliseconds. */
@@ -6,6 +7,8 @@ export function windowSummary({ open, closingDate, openingDate }: ApplicationsSt
   const day = formatDay(closingDate)
   if (openingDate !== undefined)
     return `Applications are closed. They open automatically on ${formatDay(openingDate)} and close at the end of ${day}.`
+  if (!open && closesEarly({ closingDate }, now))
+    return `Applications are closed. They closed before the closing date, ${day}.`
   if (!open) return `Applications are closed. The closing date is ${day}.`
   return isWindowOpen({ open, closingDate }, now)
     ? `Applications are open until the end of ${day}.`

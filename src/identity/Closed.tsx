@@ -1,5 +1,7 @@
+import { PROGRAMME } from '#programme/names.ts'
+import { closesEarly } from '../../domain/days.ts'
 import type { WindowDates } from '../../domain/entities.ts'
-import { CLOSED_TITLE, closedWords } from '../components/messages/closedWords.ts'
+import { closedTitle, closedWords } from '../components/messages/closedWords.ts'
 import classes from './identity.module.css'
 
 export interface ClosedProps {
@@ -11,13 +13,14 @@ export interface ClosedProps {
 
 /** The notice of section 2.5 for visitors who open the login page directly. */
 export function Closed({ providerName, portalUrl, dates, logsIn }: ClosedProps) {
-  const { reason, advice } = closedWords(providerName, dates)
+  const { reason, advice } = closedWords(providerName, PROGRAMME, dates)
   return (
     <>
-      <h1>{CLOSED_TITLE}</h1>
+      <h1>{closedTitle(PROGRAMME)}</h1>
       <p className={classes.lead}>
         {reason} {advice}
       </p>
+      {closesEarly(dates) && <p>{providerName} closed applications before this date.</p>}
       <a className={`${classes.button} ${classes.toPortal}`} href={portalUrl}>
         Go to the portal
       </a>

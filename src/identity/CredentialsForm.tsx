@@ -71,26 +71,30 @@ function resumptionWords({ step, isTextSafe }: Resumption): string {
 }
 
 const STAFF_LEAD = 'Log in to the desk with your staff account.'
+const MAIL_LEAD = 'Log in with the account that you applied with, to read our decision or your receipt.'
 
-function leadOf(screen: CredentialsScreen, asksPassword: boolean, isStaff: boolean): string {
+function leadOf({ screen, asksPassword, isStaff, isFromMail }: CredentialsFormProps): string {
   const { lead, mailedLead } = WORDING[screen]
   if (!asksPassword) return mailedLead
-  return isStaff ? STAFF_LEAD : lead
+  if (isFromMail === true) return MAIL_LEAD
+  return isStaff === true ? STAFF_LEAD : lead
 }
 
 export type CredentialsFormProps = Omit<Extract<IdentityView, { page: 'credentials' }>, 'page'> &
   Pick<IdentitySite, 'mailbox'>
 
-export function CredentialsForm({
-  screen,
-  email,
-  problems = {},
-  asksPassword,
-  resets,
-  resumption,
-  isStaff = false,
-  mailbox,
-}: CredentialsFormProps) {
+export function CredentialsForm(props: CredentialsFormProps) {
+  const {
+    screen,
+    email,
+    problems = {},
+    asksPassword,
+    resets,
+    resumption,
+    isFromMail = false,
+    isStaff = false,
+    mailbox,
+  } = props
   const { heading, button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } = WORDING[screen]
   return (
     <>
@@ -98,7 +102,7 @@ export function CredentialsForm({
       {resumption ? (
         <p className={classes.reason}>{resumptionWords(resumption)}</p>
       ) : (
-        <p className={classes.lead}>{leadOf(screen, asksPassword, isStaff)}</p>
+        <p className={classes.lead}>{leadOf(props)}</p>
       )}
       {screen === 'signup' && asksPassword && mailbox !== undefined && (
         <p className={classes.detail}>
@@ -171,15 +175,17 @@ export function CredentialsForm({
           <a href="?screen=reset">Forgot your password?</a>
         </p>
       )}
-      <p className={classes.other}>
-        {isStaff && screen === 'login' ? (
-          'No account? Ask an administrator to invite you.'
-        ) : (
-          <>
-            {other.question} <a href={`?screen=${other.screen}`}>{other.link}</a>
-          </>
-        )}
-      </p>
+      {!isFromMail && (
+        <p className={classes.other}>
+          {isStaff && screen === 'login' ? (
+            'No account? Ask an administrator to invite you.'
+          ) : (
+            <>
+              {other.question} <a href={`?screen=${other.screen}`}>{other.link}</a>
+            </>
+          )}
+        </p>
+      )}
     </>
   )
 }

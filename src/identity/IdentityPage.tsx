@@ -13,7 +13,7 @@ import { Frame } from '../components/layout/Frame.tsx'
 import { MAIN } from '../components/layout/ids.ts'
 import { Masthead } from '../components/layout/Masthead.tsx'
 import { SkipLink } from '../components/layout/SkipLink.tsx'
-import { CLOSED_TITLE } from '../components/messages/closedWords.ts'
+import { closedTitle } from '../components/messages/closedWords.ts'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
 import { CLOSE_ACCOUNT_HEADING, CloseAccount } from './CloseAccount.tsx'
 import { Closed } from './Closed.tsx'
@@ -151,7 +151,7 @@ function contentOf(view: IdentityView, { portalUrl, providerName, mailbox }: Ide
       return { title: MAIL_SENT_HEADING, content: <MailSent {...view} mailbox={mailbox} />, isForm: true }
     case 'closed':
       return {
-        title: CLOSED_TITLE,
+        title: closedTitle(PROGRAMME),
         content: <Closed {...view} providerName={providerName} portalUrl={portalUrl} />,
         isForm: false,
       }

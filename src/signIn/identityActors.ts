@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import { LOGIN_RETURN_TARGET, PROFILE_STORAGE_KEY } from '../../domain/limits.ts'
 import type { UserProfile } from '../../domain/entities.ts'
-import { RESUMPTION_PARAMETER, resumptionParameter, type Resumption } from '../../domain/resumption.ts'
-import { ROUTES, DESK_PATH } from '../../domain/routes.ts'
+import { FROM_MAIL, RESUMPTION_PARAMETER, resumptionParameter, type Resumption } from '../../domain/resumption.ts'
+import { DESK_PATH, linkAt, ROUTES } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type {
   CompletedLogin,
@@ -129,6 +129,13 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
   }
 }
 
+/** Leaves nothing of the user in the browser but how the sign-in ended. */
+function forgetUser(end: SessionEnd): void {
+  browserStorage.remove(PROFILE_STORAGE_KEY)
+  forgetPlace()
+  browserStorage.set(ENDED_KEY, end)
+}
+
 /** Access to the server for sign-in and log-out. */
 export interface ServerConnection {
   /** Rejects unless the server answers. */
@@ -201,23 +208,27 @@ export function createIdentityActors(
       // Without a connection, the redirect would end on the browser's error page.
       if (!navigator.onLine) throw new Error('There is no connection')
       const client = await getClient()
+      if (input.intent === 'switch') {
+        forgetUser('requested')
+        announceSignedOut('requested')
+        await end(client).catch(() => undefined)
+      }
       await client.loginWithRedirect({
         appState: { target: input.target, intent: input.intent } satisfies AppState,
         authorizationParams: {
           ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
           // While applications are closed, the provider shows the form only if it is asked for.
-          ...(input.intent === 'byLink' ? { screen_hint: 'login' } : {}),
+          ...(input.intent === 'byLink' || input.intent === 'switch' ? { screen_hint: 'login' } : {}),
           // A log-out while offline never reached the provider, whose session would let anyone in.
           ...(browserStorage.get(ENDED_KEY) === null ? {} : { prompt: 'login' }),
+          ...(linkAt(input.target) === null ? {} : { [RESUMPTION_PARAMETER]: FROM_MAIL }),
           ...resumingParameters(input.resumption),
         },
       })
     }),
     signOut: fromPromise<void, SignOut>(async ({ input: { reason, email, unsent, location } }) => {
       const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
-      browserStorage.remove(PROFILE_STORAGE_KEY)
-      forgetPlace()
-      browserStorage.set(ENDED_KEY, kept)
+      forgetUser(kept)
       const isTextKept = clearAfter(kept)
       if (kept === 'requested') {
         forgetLink()

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { scripts } from '../../package.json'
 
 test.each([
   ['scripts/test.mjs', '--shart', "Unknown option '--shart'."],
@@ -29,4 +31,13 @@ test('--help prints how to use a command, whatever else is given', () => {
     encoding: 'utf8',
   })
   expect([status, stdout.split('\n')[0]]).toEqual([0, 'npm run attack -- [options]'])
+})
+
+test('npm passes the options of every command that reads some', () => {
+  const readsOptions = (command: string) =>
+    command.match(/\S+\.m[jt]s/g)?.some((file) => readFileSync(file, 'utf8').includes('readOptions(')) ?? false
+  const reading = Object.entries(scripts).filter(([, command]) => readsOptions(command))
+  expect(reading.map(([name]) => name)).toContain('demo')
+  // npm adds options at the end, so the first of two commands would not receive them.
+  expect(reading.filter(([, command]) => /[|&;]/.test(command))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { COUNTRIES } from '../../domain/programme.ts'
 import type { RecordValues } from '../../domain/records.ts'
-import { ROUTES } from '../../domain/routes.ts'
+import { personalLink, ROUTES } from '../../domain/routes.ts'
 import { NOTHING_TYPED, shownStep } from '../../domain/recordForms.ts'
 import {
   ALL_ENABLED_HIGHEST_STEP,
@@ -15,6 +15,7 @@ import {
   SUBMITTED_HIGHEST_STEP,
   type RecordStep,
 } from '../../domain/steps.ts'
+import { LINK_TARGETS } from '../../domain/submissions.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
 import type { ApplicationContext, ApplicationEvent } from '../../machines/application/contracts.ts'
 import { choiceId } from '../../machines/courseChoice/selectors.ts'
@@ -228,6 +229,7 @@ export const applicationModel = createModel({
   input: () => ({ profile: PROFILE, location: ROUTES.progress }),
   events: { ...events, uploads, drafts },
   outcomes: {
+    followLink: { done: [], error: [] },
     loadFellowship: {
       done: [null, SUBMITTED_FELLOWSHIP, fellowshipAt(0), fellowshipAt(ALL_ENABLED_HIGHEST_STEP)],
       error: [new Error('cut'), { failure: 'disconnected' }],
@@ -264,6 +266,7 @@ export const openedOnSubmitModel = createModel({
   input: () => ({ profile: PROFILE, location: STEP.submit.route }),
   events: {},
   outcomes: {
+    followLink: { done: [], error: [] },
     loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
     createFellowship: { done: [], error: [] },
     readDrafts: { done: [NO_EARLIER], error: [] },
@@ -354,6 +357,7 @@ export const amendedApplicationModel = createModel({
     'location.changed': ({ value }) => (isOver(value) ? [moveTo(ROUTES.progress)] : []),
   },
   outcomes: {
+    followLink: { done: [], error: [] },
     loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
     createFellowship: { done: [], error: [] },
     readDrafts: { done: [NO_EARLIER], error: [] },
@@ -381,7 +385,31 @@ export const staffApplicationModel = createModel({
   input: () => ({ profile: { ...PROFILE, permissions: ['committeeMember'] }, location: ROUTES.progress }),
   events: {},
   outcomes: {
+    followLink: { done: [], error: [] },
     loadFellowship: { done: [null], error: [] },
+    createFellowship: { done: [], error: [] },
+    readDrafts: { done: [], error: [] },
+    saveRecord: { done: [], error: [] },
+    ownData: { done: [], error: [] },
+    updateFellowship: { done: [], error: [] },
+    reconnected: { done: [], error: [] },
+  },
+  breakdowns: {},
+  key: () => [],
+})
+
+/** A mail's link led here. */
+export const linkedApplicationModel = createModel({
+  machine: applicationMachine,
+  beside,
+  input: () => ({ profile: PROFILE, location: personalLink('s1') }),
+  events: {
+    'location.changed': (snapshot) =>
+      snapshot.matches('earlier') || snapshot.matches('othersLink') ? [moveTo(ROUTES.progress)] : [],
+  },
+  outcomes: {
+    followLink: { done: [...LINK_TARGETS], error: [new Error('cut')] },
+    loadFellowship: { done: [], error: [] },
     createFellowship: { done: [], error: [] },
     readDrafts: { done: [], error: [] },
     saveRecord: { done: [], error: [] },

@@ -28,7 +28,11 @@ const events = {
   },
   'letter.save': [{ type: 'letter.save' }],
   'letter.cancel': [{ type: 'letter.cancel' }],
-  'preview.open': atFirst({ type: 'preview.open', outcome: 'shortlisted' }),
+  'preview.open': atFirst(
+    { type: 'preview.open', outcome: 'shortlisted' },
+    { type: 'preview.open', outcome: 'awarded' },
+  ),
+  'preview.show': [{ type: 'preview.show' }],
   'preview.retry': [{ type: 'preview.retry' }],
   'preview.close': [{ type: 'preview.close' }],
   'test.send': [{ type: 'test.send' }],
@@ -40,9 +44,9 @@ const events = {
   'failed.send': [{ type: 'failed.send' }],
   'failed.cancel': [{ type: 'failed.cancel' }],
   'until.type': (snapshot) => {
-    const { answerUntil, preview } = known(snapshot).context
-    return answerUntil === '' && preview !== null ? [{ type: 'until.type', until: '2020-01-01' }] : []
+    return known(snapshot).context.answerUntil === '' ? [{ type: 'until.type', until: '2020-01-01' }] : []
   },
+  'until.change': [{ type: 'until.change' }],
   'publish.ask': [{ type: 'publish.ask' }],
   'publish.confirm': [{ type: 'publish.confirm' }],
   'publish.cancel': [{ type: 'publish.cancel' }],
@@ -72,8 +76,9 @@ const modelOf = (mail: MailWay) => {
       restored: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
       keepLetters: (snapshot) => (snapshot.value === 'loading' ? [new Error('broken')] : []),
     },
-    key: ({ context: { intake, typed, preview, again, done, answerUntil } }) => [
+    key: ({ context: { intake, outcome, typed, preview, again, done, answerUntil } }) => [
       intake,
+      outcome === 'awarded',
       typed?.text ?? null,
       preview?.count ?? null,
       again?.recipient ?? null,

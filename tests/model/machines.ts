@@ -1,7 +1,13 @@
 import type { AnyActorLogic, AnyStateMachine } from 'xstate'
 import type { MachinePaths, Model } from 'xstate-paths'
 import { administrationModel, rolesElsewhereModel } from './administration.ts'
-import { amendedApplicationModel, applicationModel, openedOnSubmitModel, staffApplicationModel } from './application.ts'
+import {
+  amendedApplicationModel,
+  applicationModel,
+  linkedApplicationModel,
+  openedOnSubmitModel,
+  staffApplicationModel,
+} from './application.ts'
 import { assignmentModel } from './assignment.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
@@ -66,6 +72,7 @@ export const MACHINES = {
       onSubmit: openedOnSubmitModel,
       amended: amendedApplicationModel,
       staff: staffApplicationModel,
+      linked: linkedApplicationModel,
     },
     stubs: {},
     browser: { module: '../../e2e/support/fileWalk.ts', start: 'signedIn', takes: isInBrowser },

@@ -124,7 +124,7 @@ describe('a request for more information', () => {
     await openApplication(asked([expired as DeskRequest, answered as DeskRequest]))
     const [first, second] = screen.getAllByRole('group').map((group) => within(group))
     expect(first?.getByText('Answered with version 2, 24 November 2026, 10:00.')).toBeDefined()
-    expect(second?.getByText('The applicant could answer until the end of 04 December 2026.')).toBeDefined()
+    expect(second?.getByText('The applicant could answer until the end of 4 December 2026.')).toBeDefined()
   })
 
   it('has a filter of its own', async () => {

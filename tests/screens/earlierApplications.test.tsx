@@ -47,6 +47,12 @@ describe('§4.1 submissions from past intakes', () => {
     expect(within(await section()).queryByText('Loading…')).toBeNull()
   })
 
+  it('show the letter of a published decision', async () => {
+    open({ loadEarlier: async () => [{ ...SECOND, decision: { ...DECISION, text: 'Dear Ndapewa, reserve.' } }] })
+    await receipt(SECOND.reference)
+    expect(screen.getByText('Dear Ndapewa, reserve.').closest('details')?.textContent).toContain('Read the letter')
+  })
+
   it('show that they are loading', async () => {
     open({ loadEarlier: () => new Promise(() => {}) })
     const shown = await section()

@@ -248,7 +248,48 @@ describe('§4.7 closed applications', () => {
   it('§2.1 a guarded page shows the opening date, if known', async () => {
     renderPortal(ROUTES.progress, { ...visitor, data: ahead })
     await screen.findByText('Applications open on 01 March 2031')
-    expect(screen.getByText(/\(closing date: 31 August 2031\)\. You cannot log in until they open\./)).toBeDefined()
+    expect(
+      screen.getByText(/\(closing date: 31 August 2031\)\. You cannot log in here until they open\./),
+    ).toBeDefined()
+  })
+})
+
+describe('after closing', () => {
+  const sending = { ...closed, settings: { ...closed.settings, sendsMail: true as const } }
+  const WAY =
+    /^(Have you submitted an application\? )?Open the link in our last email to you\. It lets you log in to read our decision/
+
+  it('§4.7 a notice tells applicants who have submitted about the link in their emails, below its own text', async () => {
+    const { user } = renderPortal(ROUTES.home, { ...visitor, data: sending })
+    await user.click(await screen.findByRole('link', { name: 'Login' }))
+    const notice = await screen.findByRole('dialog', { name: 'Postgraduate Bursary Applications Closed' })
+    const [specified, way] = within(notice).getAllByRole('paragraph')
+    expect(specified?.textContent).toMatch(/^The Closing Date \(31 August 2024\) .* website\.$/)
+    expect(way?.textContent).toMatch(WAY)
+  })
+
+  it('§4.7 a guarded page tells it too, and what to do if the link was cut', async () => {
+    renderPortal(ROUTES.application, { ...visitor, data: sending })
+    const way = (await screen.findByText('Have you submitted an application?')).closest('p')
+    expect(way?.textContent).toMatch(WAY)
+    expect(way?.textContent).toContain('copy all of it from the email into the address bar')
+  })
+
+  it('§4.7 §2.5 the page and the notice say that applications closed before the closing date', async () => {
+    const early = { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2091-08-31' } }
+    const { user } = renderPortal(ROUTES.home, { ...visitor, data: early })
+    const card = (await screen.findByRole('heading', { name: 'Closing date 31 August 2091' })).parentElement
+    expect(card?.textContent).toContain('closed early')
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    const notice = await screen.findByRole('dialog', { name: 'Sponsorship Applications Closed' })
+    expect(
+      within(notice)
+        .getAllByRole('paragraph')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'The Closing Date (31 August 2091) for Bank of Examples Postgraduate Bursary Applications has passed.',
+      'Bank of Examples closed applications before this date.',
+    ])
   })
 })
 

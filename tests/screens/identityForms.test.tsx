@@ -13,6 +13,7 @@ interface Asked {
   asksPassword?: boolean
   resets?: boolean
   resumption?: Resumption
+  isFromMail?: boolean
   isStaff?: boolean
 }
 
@@ -42,6 +43,20 @@ describe('the log-in page of the desk', () => {
       'Back to the desk',
     ])
     expect(linkTo('Back to the desk')).toBe('/desk')
+  })
+})
+
+describe('the log-in page after the link in a mail', () => {
+  it('names the account to log in with, and offers no sign-up', () => {
+    open('login', { isFromMail: true })
+    expect(lines()).toEqual([
+      'Log in',
+      'Log in with the account that you applied with, to read our decision or your receipt.',
+      'Email address',
+      'Password',
+      'Log in',
+      'Back to the portal',
+    ])
   })
 })
 

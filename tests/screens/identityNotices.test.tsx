@@ -39,11 +39,11 @@ describe('a page with only a message', () => {
   })
 
   it('§4.7 shows that applications are closed, and offers staff a login', () => {
-    openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: true })
+    openPage({ page: 'closed', dates: { closingDate: '2024-01-31' }, logsIn: true })
     expect(document.title).toBe('Postgraduate Bursary Applications Closed | Bank of Tests Postgraduate Bursary')
     expect(lines()).toEqual([
       'Postgraduate Bursary Applications Closed',
-      'The Closing Date (31 January 2031) for Bank of Tests Postgraduate Bursary Applications has passed. Please try again ' +
+      'The Closing Date (31 January 2024) for Bank of Tests Postgraduate Bursary Applications has passed. Please try again ' +
         'when dates for new applications have been made available in the print media, social media or on the Bank of Tests website.',
       'Go to the portal',
       'Log in as a member of staff',
@@ -53,7 +53,7 @@ describe('a page with only a message', () => {
   })
 
   it('§4.7 offers no login to applicants', () => {
-    openPage({ page: 'closed', dates: { closingDate: '2031-01-31' }, logsIn: false })
+    openPage({ page: 'closed', dates: { closingDate: '2024-01-31' }, logsIn: false })
     expect(linkTo('Log in as a member of staff')).toBeUndefined()
   })
 })

@@ -36,7 +36,7 @@ describe('a request on Progress', () => {
     open(ROUTES.progress, ['transcript', 'motivation'])
     const box = within(await panel())
     expect(box.getByText(OWN_REQUEST.text)).toBeDefined()
-    expect(box.getByText(/by the end of 04 December 2026/)).toBeDefined()
+    expect(box.getByText(/by the end of 4 December 2026/)).toBeDefined()
     const links = box.getAllByRole('link').map((link) => link.getAttribute('href'))
     const thanks = await screen.findByText(/^Congratulations/)
     expect((await panel()).compareDocumentPosition(thanks)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
@@ -60,7 +60,7 @@ describe('a request on Progress', () => {
       { state: 'answered', answeredAt: '2026-12-02T08:00:00.000Z' },
       /2 December 2026, 10:00/,
     ],
-    ['You did not send the information', { state: 'expired' }, /until 04 December 2026\. The date has passed/],
+    ['You did not send the information', { state: 'expired' }, /until 4 December 2026\. The date has passed/],
   ] as const)('shows its end: %s', async (heading, change, text) => {
     open(ROUTES.progress, [], { ...CLOSED, submitted: () => askedFor(['transcript'], change) })
     expect((await panel(heading)).textContent).toMatch(text)

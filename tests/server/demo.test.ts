@@ -4,6 +4,14 @@ import { PASSWORD } from '../../tools/demo/accounts.ts'
 import { DEMO_PATH, demoPages } from '../../tools/demo/page.ts'
 import { MADE_BY_TEST, openSite, type Site } from './identity/site.ts'
 
+const DRAFT = {
+  key: 'draft',
+  role: 'Applicant, in progress',
+  name: 'Ndapewa Shikongo',
+  email: 'ndapewa@mail.example',
+  opens: '/application',
+  look: [],
+}
 const CHAIR = {
   key: 'chair',
   role: 'Bursary admin',
@@ -15,12 +23,12 @@ const CHAIR = {
 
 let site: Site
 beforeAll(async () => {
-  site = await openSite({ extend: (app, settings) => void app.register(demoPages(settings, [CHAIR])) })
+  site = await openSite({ extend: (app, settings) => void app.register(demoPages(settings, [CHAIR, DRAFT])) })
 })
 afterAll(() => site.close())
 
-const enter = () =>
-  fetch(`${site.settings.publicUrl}${DEMO_PATH}/enter/chair`, {
+const enter = (key = CHAIR.key) =>
+  fetch(`${site.settings.publicUrl}${DEMO_PATH}/enter/${key}`, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -46,4 +54,15 @@ test('one press logs in with a session of the identity provider', async () => {
   const cookies = entered.headers.getSetCookie().join('\n')
   expect(cookies).toMatch(/^identity_session=\w/m)
   expect(cookies).toMatch(/^auth0\.[\w-]+\.is\.authenticated=true;/m)
+})
+
+test('tells an applicant who cannot log in after closing to open applications, not to start again', async () => {
+  const accounts = await openAccounts(site.db)
+  await accounts.create({ email: DRAFT.email, password: PASSWORD }, MADE_BY_TEST)
+  site.window.closed = async () => ({ closingDate: '2026-11-30' })
+  const refused = await enter(DRAFT.key)
+  const page = await refused.text()
+  expect(refused.status).toBe(409)
+  expect(page).toContain('log in as the administrator and choose ‘Administration’')
+  expect(page).not.toContain('--fresh')
 })

@@ -13,7 +13,7 @@ const wordsOf = (env: Record<string, string>) => startWords(readSettings(env))
 test('a start prints where the portal, the desk, the mailbox and the data are', () => {
   expect(wordsOf({ PORT: '4000' })).toEqual([
     `Portal:   http://localhost:4000 (Postgraduate Bursary ${VERSION})`,
-    `Desk:     http://localhost:4000/desk. To become an administrator, run in a second terminal: ${GRANT}`,
+    `Desk:     http://localhost:4000/desk. If there is no administrator yet, run in a second terminal: ${GRANT}`,
     'Mailbox:  http://localhost:4000/mailbox shows every email of this portal. Nothing is sent.',
     `Data:     ${path.resolve('.data')}. Delete the folder to start again.`,
   ])

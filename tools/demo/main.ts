@@ -24,14 +24,14 @@ export interface DemoOptions {
   isJson: boolean
 }
 
-/** In a process of its own, because it sets the time. */
+/** In a process of its own, because it sets the time. Progress goes to standard error, because scripts read standard output. */
 async function fill({ dataDir, publicUrl }: Settings): Promise<readonly Introduced[]> {
-  console.log(`Filling ${dataDir} with 120 invented applications …`)
+  console.error(`Filling ${dataDir} with 120 invented applications …`)
   const people = introduced(Date.now())
   const started = performance.now()
   const code = await run(process.execPath, [...FAST, '--import', 'tsx', FILL, dataDir, publicUrl])
   if (code !== 0) process.exit(code)
-  console.log(`Filled in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
+  console.error(`Filled in ${((performance.now() - started) / 1_000).toFixed(1)} s.`)
   return people
 }
 

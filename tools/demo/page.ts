@@ -8,6 +8,7 @@ import type { Settings } from '../../server/platform/settings/settings.ts'
 import escapeHtml from 'escape-html'
 import { openSignIn } from '../support/signIn.mjs'
 import { PASSWORD } from './accounts.ts'
+import { APPLICATIONS } from './intake/plan.ts'
 import type { Introduced } from './introduced.ts'
 
 /** The demo's page, and the press that logs in. Only `npm run demo` registers them. */
@@ -21,6 +22,9 @@ const LINKS = [
   [DESK_PATH, 'The desk'],
   [MAILBOX_PATH, 'The emails that the portal has sent'],
 ] as const
+
+/** The identity provider's answer to applicants who cannot log in while applications are closed. */
+const CLOSED = 403
 
 type Look = Pick<Settings, 'brand' | 'providerName'>
 
@@ -46,10 +50,11 @@ export function demoPages(
     for (const { key, email, opens } of people) {
       app.post(enterPath(key), async (_request, reply) => {
         const signIn = await openSignIn({ origin: publicUrl, callback: ROUTES.callback, identity: auth })
-        const { headers } = await signIn.logIn(email, PASSWORD)
+        const { status, headers } = await signIn.logIn(email, PASSWORD)
         signIn.close()
         if (!headers.location?.includes('code=')) {
-          return reply.code(409).type('text/html; charset=utf-8').send(pages.refused)
+          const refused = status === CLOSED ? pages.closed : pages.refused
+          return reply.code(409).type('text/html; charset=utf-8').send(refused)
         }
         return reply
           .header('set-cookie', [...(headers['set-cookie'] ?? []), signInCookie(auth.clientId)])
@@ -64,12 +69,19 @@ function pagesOf({ brand, providerName }: Look, people: readonly Introduced[]) {
   const hash = createHash('sha256').update(style).digest('base64')
   const documentOf = (title: string, main: string) =>
     `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><header>${escapeHtml(providerName)}</header><main>${main}</main></body></html>`
+  const notLoggedIn = (reason: string) =>
+    documentOf(
+      'You were not logged in',
+      `<h1>You were not logged in</h1><p class="lead">${reason}</p><p><a href="${DEMO_PATH}">Back to the demo</a></p>`,
+    )
   return {
     policy: `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     start: documentOf(`${PROGRAMME} demo`, startOf(people)),
-    refused: documentOf(
-      'You were not logged in',
-      `<h1>You were not logged in</h1><p class="lead">Applications may be closed, or this account may now have another password or an authenticator app. Log in at the portal itself, or start again with <code>npm run demo -- --fresh</code>.</p><p><a href="${DEMO_PATH}">Back to the demo</a></p>`,
+    closed: notLoggedIn(
+      'Applications are closed, so only applicants who have submitted can log in. To open applications, log in as the administrator and choose ‘Administration’.',
+    ),
+    refused: notLoggedIn(
+      'This account may now have another password or an authenticator app. Log in at the portal itself, or start again with <code>npm run demo -- --fresh</code>.',
     ),
   }
 }
@@ -83,11 +95,11 @@ ${name === '' ? '' : `<p class="name">${escapeHtml(name)}</p>`}
 
 const startOf = (people: readonly Introduced[]) => `
 <h1>${escapeHtml(PROGRAMME)}: demo</h1>
-<p class="lead">Two intakes with 120 invented applications. Log in as one of these people with one press. Pressing another one logs the first one out of this browser.</p>
+<p class="lead">${APPLICATIONS.submitted + APPLICATIONS.unfinished + APPLICATIONS.past} invented applications: ${APPLICATIONS.submitted} submitted and ${APPLICATIONS.unfinished} in progress in this intake, and ${APPLICATIONS.past} in the past one. Log in as one of these people with one press. Pressing another one logs the first one out of this browser.</p>
 <ol class="people">${people.map(card).join('')}</ol>
 <h2>Good to know</h2>
 <ul class="notes">
-<li>Everyone’s password is <code>${escapeHtml(PASSWORD)}</code>.</li>
+<li>Everyone’s password is <code>${escapeHtml(PASSWORD)}</code>. Links in emails lead to a log-in that asks for it.</li>
 <li>The demo never asks for a second factor, so the administrator can do everything. You can set one up under ‘Your account’ at the desk: from then on, log in there with its code.</li>
 <li>Applicants are logged out after some minutes without activity, as in real life. Come back here to log in again.</li>
 <li>What you change stays. <code>npm run demo -- --fresh</code> starts again.</li>
@@ -100,7 +112,7 @@ function styleOf({ look: { primary, accent } }: Settings['brand']): string {
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif;
   color: ${both(COLOURS.text, DARK_COLOURS.text)}; background: ${both(COLOURS.ground, DARK_COLOURS.ground)} }
 body { margin: 0 }
-header { padding: 0.875rem max(clamp(1rem, 4vw, 3rem), 50% - 39rem); color: #fff; background: ${primary[7]};
+header { padding: 0.875rem max(clamp(1rem, 4vw, 3rem), 50% - 42rem); color: #fff; background: ${primary[7]};
   border-bottom: 3px solid ${accent[5]}; font-weight: 600 }
 main { max-width: 84rem; margin: 0 auto; padding: clamp(1.25rem, 4vw, 3rem) clamp(1rem, 4vw, 3rem) }
 h1 { margin: 0; font-size: clamp(1.5rem, 4vw, 2.25rem); line-height: 1.2 }

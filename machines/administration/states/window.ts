@@ -75,6 +75,7 @@ export const window = administrationSetup.createStateConfig({
       },
     },
     shown: { description: 'The status is shown and can be changed.', ...changeable },
+    saved: { description: 'The change is saved, which the page confirms.', ...changeable },
     confirming: {
       description:
         'The administrator is asked to confirm opening or closing, because it affects every applicant at once.',
@@ -98,7 +99,7 @@ export const window = administrationSetup.createStateConfig({
         src: 'saveStatus',
         input: ({ context }) => ({ before: knownStatus(context), change: knownChange(context) }),
         onDone: {
-          target: 'shown',
+          target: 'saved',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },
         },
         onError: [

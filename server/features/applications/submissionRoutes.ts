@@ -7,11 +7,13 @@ import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   binary,
   EARLIER_SUBMISSION,
+  LINK_TARGET,
   listOf,
   one,
   SUBMISSION,
   SUBMISSION_SUMMARY,
 } from '../../platform/openapi/entities.ts'
+import { linkTarget } from '../applicationsWindow/entering.ts'
 import { findSubmission, listEarlierSubmissions, listSubmissions } from './submissions.ts'
 
 /** Additional calls: the applicant's submissions. Submitting itself is the fellowship's call (section 7.3). */
@@ -50,6 +52,22 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
       },
     },
     (request) => listEarlierSubmissions(db, applicantOf(request).owner),
+  )
+
+  app.get(
+    `${PATH}/links/:id`,
+    {
+      ...access.applicant,
+      schema: {
+        operationId: 'followLink',
+        summary: 'Read where the link in a mail leads the caller',
+        description: 'Names no one: ‘other’ is the application of another account.',
+        tags,
+        params: BY_ID,
+        response: { 200: one(LINK_TARGET, 'The target.') },
+      },
+    },
+    async (request) => ({ leadsTo: await linkTarget(db, applicantOf(request).owner, request.params.id) }),
   )
 
   app.get(

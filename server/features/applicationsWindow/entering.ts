@@ -1,8 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { WindowDates } from '../../../domain/entities.ts'
 import { isWindowOpen } from '../../../domain/calendar.ts'
+import type { LinkTarget } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { hasEverSubmitted } from '../applications/submissions.ts'
 import type { Reference } from '../reference/reference.ts'
@@ -20,8 +22,25 @@ export async function closedTo(
   return (await hasEverSubmitted(db, owner)) ? null : status
 }
 
-/** True if a mail's link belongs to a submitted application. The id is a submission's, or that of a request for more information. */
-export async function isLinkKnown(db: Database, id: string): Promise<boolean> {
-  if ((await db.$count(submissions, eq(submissions.id, id))) > 0) return true
-  return (await db.$count(informationRequests, eq(informationRequests.id, id))) > 0
+/** The application of a mail's link, whose id is a submission's, or that of a request for more information; null if unknown. */
+async function findLinked(db: Database, id: string) {
+  const isOfRequest = sql`exists (
+    select from ${informationRequests} where ${informationRequests.id} = ${id} and ${informationRequests.submissionId} = ${submissions.id}
+  )`
+  const [linked] = await db
+    .select({ owner: submissions.owner, isCurrent: intakes.isCurrent })
+    .from(submissions)
+    .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
+    .where(or(eq(submissions.id, id), isOfRequest))
+  return linked ?? null
+}
+
+export const isLinkKnown = async (db: Database, id: string): Promise<boolean> => (await findLinked(db, id)) !== null
+
+/** The target of a mail's link for a signed-in user. */
+export async function linkTarget(db: Database, owner: string, id: string): Promise<LinkTarget> {
+  const linked = await findLinked(db, id)
+  if (linked === null) return 'unknown'
+  if (linked.owner !== owner) return 'other'
+  return linked.isCurrent ? 'current' : 'earlier'
 }

@@ -4,7 +4,7 @@ import { errors } from '../../platform/oidcProvider.ts'
 import { DESK_CALLBACK } from '../../../domain/routes.ts'
 import type { CodeProblems, CredentialsScreen, IdentityView } from '../../../domain/identityPages.ts'
 import { objectIn } from '../../../domain/objects.ts'
-import { RESUMPTION_PARAMETER, resumptionOf } from '../../../domain/resumption.ts'
+import { FROM_MAIL, RESUMPTION_PARAMETER, resumptionOf } from '../../../domain/resumption.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Refusals } from '../../platform/audit/refusals.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -134,6 +134,7 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     asksPassword: !isMailed(screen),
     resets: ways.resets,
     resumption: screen === 'login' ? resumptionOf(interaction.params[RESUMPTION_PARAMETER]) : undefined,
+    ...(screen === 'login' && interaction.params[RESUMPTION_PARAMETER] === FROM_MAIL ? { isFromMail: true } : {}),
     ...(isFromDesk(interaction) ? { isStaff: true } : {}),
   })
 

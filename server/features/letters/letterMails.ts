@@ -1,9 +1,8 @@
 import { EXAMPLE_VALUES } from '#programme/letters.ts'
-import { TIME_ZONE_NAME } from '#programme/settings.ts'
 import { eq } from 'drizzle-orm'
-import { formatDay } from '../../../domain/calendar.ts'
 import { personalLink } from '../../../domain/routes.ts'
 import type { MailContent } from '../../../domain/mail.ts'
+import { mailEnding } from '../../../domain/offers.ts'
 import { MAIL_DATA, type Composers } from '../../../domain/mails.ts'
 import { mergedLetter, PLACEHOLDERS, type LetterTexts } from '../../../domain/letters.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,18 +10,18 @@ import { letters, offers } from '../../platform/database/schema/letters.ts'
 import type { DeliveryOptions } from '../../platform/mail/delivery.ts'
 import { readTemplate } from './templates.ts'
 
-const contentOf = ({ subject, text }: LetterTexts): MailContent => ({
-  subject,
-  blocks: text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((paragraph) => ({ paragraph })),
-})
-
-const askFor = (until: string | null) =>
-  until === null
-    ? []
-    : [{ paragraph: `Please accept or decline the award by the end of ${formatDay(until)} (${TIME_ZONE_NAME}).` }]
+/** `until` is the last day to answer an offer; empty without one. `url` is where the button leads. */
+function contentOf({ subject, text }: LetterTexts, { until, url }: { until: string; url: string }): MailContent {
+  const { request, button } = mailEnding(until)
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return {
+    subject,
+    blocks: [
+      ...[...lines, ...(request === null ? [] : [request])].map((paragraph) => ({ paragraph })),
+      { action: { label: button, url } },
+    ],
+  }
+}
 
 /** `externalBaseUrl` is the portal's address without a trailing slash. */
 export function letterMails(db: Database, externalBaseUrl: string): Composers {
@@ -36,14 +35,13 @@ export function letterMails(db: Database, externalBaseUrl: string): Composers {
         .leftJoin(offers, eq(offers.letterId, letters.id))
         .where(eq(letters.id, letterId))
       if (letter === undefined) return null
-      const { blocks, ...content } = contentOf(letter)
-      const url = externalBaseUrl + personalLink(letter.submissionId)
-      const label = letter.until === null ? 'Open your application' : 'Answer the offer'
-      return { ...content, blocks: [...blocks, ...askFor(letter.until), { action: { label, url } }] }
+      return contentOf(letter, { until: letter.until ?? '', url: externalBaseUrl + personalLink(letter.submissionId) })
     },
-    async letterTest({ outcome, intake }) {
+    /** The button leads to the public page, because there is no such application. */
+    async letterTest({ outcome, intake, answerUntil }) {
       const texts = mergedLetter(await readTemplate(db, outcome), { ...PLACEHOLDERS, ...EXAMPLE_VALUES, intake })
-      return contentOf({ ...texts, subject: `Test: ${texts.subject}` })
+      const test = { ...texts, subject: `Test: ${texts.subject}` }
+      return contentOf(test, { until: answerUntil, url: `${externalBaseUrl}/` })
     },
   }
 }

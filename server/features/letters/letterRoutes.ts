@@ -35,6 +35,7 @@ const PUBLICATIONS_A_MINUTE = 20
 
 const outcomeParams = object({ outcome: string().required() })
 const intakeQuery = object({ intake: string().default('') })
+const previewQuery = object({ intake: string().default(''), answerUntil: string().default('') })
 const texts = { subject: sentText(normalisedLine).ensure(), text: sentText().ensure() }
 const letterBody = object({ ...texts, version: number().integer().min(0).required() })
 const publicationBody = object({
@@ -47,6 +48,12 @@ const publicationBody = object({
 })
 const againBody = object({ recipient: emailAddress('Enter a valid email address.') })
 const messageBody = object({ id: string().uuid().required(), ...texts })
+
+/** Refuses a last day to answer that is not allowed. */
+function needUntil({ answerUntil }: { answerUntil: string }, now: number): void {
+  const problem = untilProblem(answerUntil, now)
+  if (problem !== null) throw invalid({ answerUntil: problem })
+}
 
 function outcomeOf({ outcome }: { outcome: string }): LetterOutcome {
   const known = LETTER_OUTCOMES.find((each) => each === outcome)
@@ -118,17 +125,21 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'previewLetters',
         summary: 'Read how many letters publishing a decision would send, and the first three',
         tags: TAGS,
+        description: '`answerUntil` is the last day for awarded applicants to accept or decline, if they are asked to.',
         params: outcomeParams,
-        querystring: intakeQuery,
-        response: { 200: one(LETTER_PREVIEW, 'The preview.') },
+        querystring: previewQuery,
+        response: { 200: one(LETTER_PREVIEW, 'The preview.'), 422: one(REFUSAL, 'The date is not allowed.') },
       },
     },
-    async (request) =>
-      previewLetters(context, {
+    async (request) => {
+      needUntil(request.query, now())
+      return previewLetters(context, {
         outcome: outcomeOf(request.params),
+        answerUntil: request.query.answerUntil,
         reader: await readerOf(request, request.query),
         entry: entryOf(request),
-      }),
+      })
+    },
   )
 
   app.post(
@@ -140,22 +151,25 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Send yourself a letter with invented values',
         tags: TAGS,
         params: outcomeParams,
-        querystring: intakeQuery,
+        querystring: previewQuery,
         response: {
           204: NOTHING,
           409: one(REFUSAL, 'The portal sends no mail, or the caller has no email address.'),
+          422: one(REFUSAL, 'The date is not allowed.'),
         },
       },
     },
     async (request, reply) => {
       const outcome = outcomeOf(request.params)
+      const { answerUntil } = request.query
+      needUntil(request.query, now())
       const { email } = applicantOf(request)
       const { intake } = found(await readLetters(context, await readerOf(request, request.query)))
       if (settings.mail.way === 'none' || email === undefined) {
         throw new Refusal(409, 'The portal sends no mail, or your account has no email address.', { code: 'noMail' })
       }
       await db.transaction(async (tx) => {
-        await outbox.enqueue(tx, { kind: 'letterTest', to: email, data: { outcome, intake } }, now())
+        await outbox.enqueue(tx, { kind: 'letterTest', to: email, data: { outcome, intake, answerUntil } }, now())
         await writeEntry(tx, entryOf(request, outcome))
       })
       return reply.code(204).send()
@@ -173,20 +187,19 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'publishDecision',
         summary: 'Publish a decision to every applicant who has not received it',
         description:
-          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview. `answerUntil` asks awarded applicants to accept or decline until the end of that day.',
+          'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview, and its `answerUntil`, which asks awarded applicants to accept or decline until the end of that day.',
         tags: TAGS,
         params: outcomeParams,
         body: publicationBody,
         response: {
           200: one(PUBLISHED, 'The number of letters, without those of hidden applications.'),
-          409: one(REFUSAL, 'The letter, a decision or an application has changed since the preview.'),
+          409: one(REFUSAL, 'The letter, its date, a decision or an application has changed since the preview.'),
           422: one(REFUSAL, 'The date is not allowed.'),
         },
       },
     },
     async (request) => {
-      const problem = untilProblem(request.body.answerUntil, now())
-      if (problem !== null) throw invalid({ answerUntil: problem })
+      needUntil(request.body, now())
       const letters = await publish(context, {
         ...request.body,
         outcome: outcomeOf(request.params),

@@ -171,6 +171,8 @@ export async function readLetters({ db, settings, now }: LetterParts, reader: Re
 
 interface Previewing {
   outcome: LetterOutcome
+  /** The last day to answer an offer; empty if no answer is asked for. */
+  answerUntil: string
   /** The preview counts and shows only the applications that the reader sees (decision 97). */
   reader: Reader
   /** Records the applications in the examples. */
@@ -200,7 +202,7 @@ export async function previewLetters(
     id: randomUUID(),
     outcome: asked.outcome,
     version,
-    ...summaryOf(shown),
+    ...summaryOf(shown, offeredUntil(asked)),
     corrected: shown.filter(({ isCorrection }) => isCorrection).length,
     outdated: shown.filter(({ isOutdated }) => isOutdated).length,
     examples,
@@ -209,10 +211,14 @@ export async function previewLetters(
 
 const shownOf = (addressees: readonly Addressee[]) => addressees.filter(({ isVisible }) => isVisible)
 
-const summaryOf = (addressees: readonly Addressee[]) => ({
+/** The last day to answer the offers of a publication; empty without offers. */
+const offeredUntil = ({ outcome, answerUntil = '' }: Pick<Publication, 'outcome' | 'answerUntil'>) =>
+  outcome === OFFERED ? answerUntil : ''
+
+const summaryOf = (addressees: readonly Addressee[], until: string) => ({
   count: addressees.length,
   contents: createHash('sha256')
-    .update(JSON.stringify(addressees.map(({ submissionId, decision }) => [submissionId, decision])))
+    .update(JSON.stringify([until, ...addressees.map(({ submissionId, decision }) => [submissionId, decision])]))
     .digest('base64url'),
 })
 
@@ -234,8 +240,8 @@ const changed = () =>
  * number of the others. Refused if the preview is out of date. A repeated call is accepted.
  */
 export async function publish({ db, outbox, settings }: LetterParts, publishing: Publishing): Promise<number> {
-  const { id: publication, reader, outcome, answerUntil = '', writtenBy, now, entry } = publishing
-  const isOffered = outcome === OFFERED && answerUntil !== ''
+  const { id: publication, reader, outcome, writtenBy, now, entry } = publishing
+  const until = offeredUntil(publishing)
   const isMailed = settings.mail.way !== 'none'
   return db.transaction(async (tx) => {
     const { version: seen, count: expected, contents } = publishing
@@ -247,7 +253,7 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
       seen,
       expected,
       contents,
-      ...(isOffered ? [answerUntil] : []),
+      ...(until === '' ? [] : [until]),
     )
     if (!(await useId(tx, { id: publication, mark }))) {
       const published = await tx
@@ -259,7 +265,7 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
     }
     const { version, ...texts } = await readTemplate(tx, outcome)
     const addressees = await listUnpublished(tx, settings.auth.tenant, { reader, outcome })
-    const present = summaryOf(shownOf(addressees))
+    const present = summaryOf(shownOf(addressees), until)
     if (version !== seen || present.count !== expected || present.contents !== contents) {
       throw changed()
     }
@@ -282,7 +288,7 @@ export async function publish({ db, outbox, settings }: LetterParts, publishing:
       // Another user may be publishing the same decisions.
       const written = await tx.insert(letters).values(rows).onConflictDoNothing().returning({ id: letters.id })
       if (written.length < rows.length) throw changed()
-      if (isOffered) await tx.insert(offers).values(rows.map(({ id }) => ({ letterId: id, until: answerUntil })))
+      if (until !== '') await tx.insert(offers).values(rows.map(({ id }) => ({ letterId: id, until })))
       await outbox.enqueueAll(
         tx,
         rows.map(({ id, recipient: to }) => ({ kind: 'letter', to, data: { letterId: id } })),

@@ -1,7 +1,7 @@
 import { TIME_ZONE_NAME } from '#programme/settings.ts'
 import { PROGRAMME } from '#programme/names.ts'
 import { eq } from 'drizzle-orm'
-import { formatDay } from '../../../domain/calendar.ts'
+import { formatOtherDay } from '../../../domain/days.ts'
 import type { Composers } from '../../../domain/mails.ts'
 import { offerState } from '../../../domain/offers.ts'
 import { personalLink } from '../../../domain/routes.ts'
@@ -65,7 +65,7 @@ export function offerMails({ db, baseUrl, now }: Composing): Composers {
         subject: `Please answer the offer of the ${PROGRAMME}: application ${offer.reference}`,
         blocks: [
           {
-            paragraph: `You have been offered the ${PROGRAMME} and have not answered yet. Accept or decline by the end of ${formatDay(offer.until)} (${TIME_ZONE_NAME}). After that, another applicant may receive it.`,
+            paragraph: `You have been offered the ${PROGRAMME} and have not answered yet. Accept or decline by the end of ${formatOtherDay(offer.until)} (${TIME_ZONE_NAME}). After that, another applicant may receive it.`,
           },
           linkTo(offer.submission, 'Answer the offer'),
         ],

@@ -47,6 +47,8 @@ import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import { isListed, nameKeyOf } from '../../../domain/questions/answers.ts'
 import { ALL_ENABLED_HIGHEST_STEP, RECORD_STEPS, STEP, stepTitle, type RecordStep } from '../../../domain/steps.ts'
 import {
+  LINK_TARGETS,
+  type LinkTarget,
   type EarlierSubmission,
   REFERENCE_PATTERN,
   type Submission,
@@ -302,6 +304,9 @@ const informationRequest = {
   answeredAt: { ...nullable(instant), description: 'Null until then.' },
 } as const
 export const INFORMATION_REQUEST = entity<InformationRequest>('InformationRequest', informationRequest)
+export const LINK_TARGET = entity<{ leadsTo: LinkTarget }>('LinkTarget', {
+  leadsTo: { type: 'string', enum: [...LINK_TARGETS] },
+})
 export const LINK_STATUS = entity<{ isKnown: boolean }>('LinkStatus', { isKnown: { type: 'boolean' } })
 
 const { version, reference, submittedAt } = submissionSummary

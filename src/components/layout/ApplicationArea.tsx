@@ -1,7 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../../../machines/application/progress.ts'
-import { applicationState, failureIn, progressOf, screenOf } from '../../../machines/application/selectors.ts'
+import {
+  applicationState,
+  failureIn,
+  progressOf,
+  screenOf,
+  specialState,
+} from '../../../machines/application/selectors.ts'
 import { ClosingDate } from '../messages/ClosingDate.tsx'
 import { registerOfflineShell } from '../../loading/offlineShell.ts'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
@@ -18,8 +24,7 @@ import { PUBLIC_SCREENS, screenCalled, SCREENS, type ScreenRoute } from '../../r
 
 // Only a drop beside the widgets misses it.
 const DropGuide = later(() => import('../upload/DropGuide.tsx'))
-const StaffMessage = lazy(() => import('../messages/StaffMessage.tsx'))
-const DeletedApplication = lazy(() => import('../../screens/ownData/DeletedApplication.tsx'))
+const SpecialScreen = lazy(() => import('../../screens/special/SpecialScreen.tsx'))
 
 export function ApplicationMenu() {
   const application = useApplication()
@@ -36,7 +41,18 @@ export function ApplicationMenu() {
 
 /** The container of section 2.1 with the current screen and, hidden, the likely next one. */
 export function ApplicationArea() {
-  const name = useSelector(useApplication(), screenOf)
+  const application = useApplication()
+  const name = useSelector(application, screenOf)
+  const special = useSelector(application, specialState)
+  if (special !== undefined) {
+    return (
+      <ChunkBoundary>
+        <Suspense fallback={<Loading />}>
+          <SpecialScreen state={special} />
+        </Suspense>
+      </ChunkBoundary>
+    )
+  }
   return (
     <>
       {name === null ? <Loading /> : <Screens shown={screenCalled(name)} />}
@@ -95,15 +111,7 @@ function Content({ screen }: { screen: ScreenRoute }) {
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading>{screen.loading}</Loading>}>
-        {state === 'staff' ? (
-          <StaffMessage />
-        ) : state === 'deleted' ? (
-          <DeletedApplication />
-        ) : state === 'pastIntake' ? (
-          <SubmissionView screen={screen.name} />
-        ) : (
-          <ScreenContent screen={screen} />
-        )}
+        {state === 'pastIntake' ? <SubmissionView screen={screen.name} /> : <ScreenContent screen={screen} />}
       </Suspense>
     </ChunkBoundary>
   )

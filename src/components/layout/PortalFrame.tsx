@@ -1,18 +1,19 @@
+import { PROGRAMME, PROGRAMME_IN_HEADER } from '#programme/names.ts'
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import { applicationState } from '../../../machines/application/selectors.ts'
 import { entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
-import { applicationsStatusOf, isClosed, shownNotice } from '../../../machines/applicationsWindow/selectors.ts'
+import { isClosed, shownNotice } from '../../../machines/applicationsWindow/selectors.ts'
 import { visitorOf, type Visitor } from '../../../machines/authentication/selectors.ts'
 import { placeOf, type Place } from '../../../machines/portal/selectors.ts'
 import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { LogOutGuard } from '../session/LogOutGuard.tsx'
 import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
-import { ClosedNotice } from '../messages/ClosedNotice.tsx'
 import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
+import { later } from './later.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { Notice } from '../messages/Notice.tsx'
 import { ArrivedContext } from './Screen.tsx'
@@ -22,6 +23,8 @@ import { screenCalled, type PublicScreen } from '../../routes.tsx'
 import { SessionGuard } from '../session/SessionGuard.tsx'
 import { SignInPage, SignInUnknown } from '../../screens/signIn/SignInPage.tsx'
 
+// Loaded as soon as applications are known to be closed, before a button is pressed.
+const ClosedNotices = later(() => import('../messages/ClosedNotices.tsx'))
 const OwnDataScreen = lazy(() => import('../../screens/ownData/OwnDataScreen.tsx'))
 
 /** The root screen: the frame of section 2.2 around whatever the route map of section 2.1 leads to. */
@@ -97,7 +100,6 @@ function PlaceContent({ place, visitor, publicScreens }: PlaceContentProps) {
   const authentication = useAuthentication()
   const window = useApplicationsWindow()
   const closed = useSelector(window, isClosed)
-  const status = useSelector(window, applicationsStatusOf)
 
   useEffect(() => {
     return visitor === 'signedOut' ? prefetch(screenCalled('progress').load) : undefined
@@ -119,7 +121,7 @@ function PlaceContent({ place, visitor, publicScreens }: PlaceContentProps) {
     return (
       <SignInPage
         unreachable={visitor === 'unreachable'}
-        closed={closed ? status : null}
+        closed={closed}
         onEnter={() => authentication.send({ type: 'logIn.again' })}
       />
     )
@@ -140,20 +142,13 @@ function OwnData() {
 
 /** Shown in place of a sign-in while applications are closed (section 4.7). */
 function EntryNotices() {
-  const { data } = usePortal()
   const window = useApplicationsWindow()
   const shown = useSelector(window, shownNotice)
-  const status = useSelector(window, applicationsStatusOf)
+  const closed = useSelector(window, isClosed)
   const close = () => window.send({ type: 'notice.close' })
-  const closed = {
-    providerName: data.settings.providerName,
-    dates: status ?? data.content.closing,
-    onClose: close,
-  }
   return (
     <>
-      <ClosedNotice {...closed} from="header" opened={shown === 'header'} />
-      <ClosedNotice {...closed} from="home" opened={shown === 'home'} />
+      {closed && <ClosedNotices programme={PROGRAMME} inHeader={PROGRAMME_IN_HEADER} />}
       <Notice title="Please try again" opened={shown === 'unknown'} onClose={close}>
         <p>We could not check whether applications are open. Check your connection and try again.</p>
       </Notice>

@@ -18,39 +18,50 @@ import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
 import { BusyButton } from '../form/SaveButton.tsx'
 import { Section } from '../layout/Section.tsx'
+import { DecisionCard } from './DecisionCard.tsx'
 import { OfferAnswer } from './OfferAnswer.tsx'
 import classes from './submission.module.css'
 
 const receiptId = ({ id }: EarlierSubmission) => `receipt-${id}`
 
+interface EarlierProps {
+  /** The id in a mail's link, which shows one application with its letter; without it, all are listed. */
+  link?: string
+}
+
 /** Submissions in past intakes with their receipts. */
-export default function EarlierApplications() {
+export default function EarlierApplications({ link }: EarlierProps) {
   const { actors, inspect } = usePortal().earlier
   const [logic] = useState(() => earlierApplicationsMachine.provide({ actors }))
   const earlier = useActorRef(logic, { inspect })
   const state = useSelector(earlier, earlierApplicationsState)
   return (
-    <Section heading="Your earlier applications">
+    <Section heading={link === undefined ? 'Your earlier applications' : 'Your application'}>
       {state === 'loading' && <Loading />}
       {(state === 'failed' || state === 'disconnected') && (
         <Message tone="error" onRetry={() => earlier.send({ type: 'earlierApplications.retry' })}>
           <p>We could not load your earlier applications.</p>
         </Message>
       )}
-      {state === 'shown' && <Versions earlier={earlier} />}
+      {state === 'shown' && <Versions earlier={earlier} link={link} />}
     </Section>
   )
 }
 
-function Versions({ earlier }: { earlier: EarlierApplicationsActor }) {
-  const versions = useSelector(earlier, versionsOf)
+function Versions({ earlier, link }: EarlierProps & { earlier: EarlierApplicationsActor }) {
+  const all = useSelector(earlier, versionsOf)
+  // The link of a request has its own id: such a request was about the last application.
+  const linked = link === undefined ? undefined : (all.find(({ id }) => id === link) ?? all[0])
+  const versions = linked === undefined ? all : [linked]
   const state = useSelector(earlier, receiptState)
   const receipt = useSelector(earlier, receiptOf)
   const download = (version: EarlierSubmission) => earlier.send({ type: 'receipt.download', version })
   if (versions.length === 0) return <p>You have no applications from past intakes.</p>
   return (
     <>
-      <p>You submitted these in past intakes. The ZIP file above includes them and their documents.</p>
+      {linked === undefined && (
+        <p>You submitted these in past intakes. The ZIP file above includes them and their documents.</p>
+      )}
       {state === 'failed' && receipt !== null && (
         <Message
           tone="error"
@@ -69,14 +80,20 @@ function Versions({ earlier }: { earlier: EarlierApplicationsActor }) {
               {version.version > 1 && `, version ${version.version}`}
               <br />
               Submitted {formatZonedTime(version.submittedAt)}
-              {version.decision !== null && (
+              {linked === undefined && version.decision !== null && (
                 <>
                   <br />
                   Decision: {OUTCOME_LABELS[version.decision.outcome]}
                 </>
               )}
             </span>
-            {version.decision?.offer != null && <OfferAnswer offer={version.decision.offer} holder={() => earlier} />}
+            {linked === undefined ? (
+              <Decision version={version} earlier={earlier} />
+            ) : version.decision === null ? (
+              <p>No decision was published.</p>
+            ) : (
+              <DecisionCard decision={version.decision} holder={() => earlier} />
+            )}
             <BusyButton
               id={receiptId(version)}
               variant="default"
@@ -89,6 +106,26 @@ function Versions({ earlier }: { earlier: EarlierApplicationsActor }) {
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+/** The letter, closed at first, and the offer of an award. */
+function Decision({
+  version: { decision },
+  earlier,
+}: {
+  version: EarlierSubmission
+  earlier: EarlierApplicationsActor
+}) {
+  if (decision === null) return null
+  return (
+    <>
+      <details className={classes.documents}>
+        <summary>Read the letter</summary>
+        <p className={classes.letter}>{decision.text}</p>
+      </details>
+      {decision.offer !== null && <OfferAnswer offer={decision.offer} holder={() => earlier} />}
     </>
   )
 }

@@ -3,8 +3,10 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
-import { formatDay, formatZonedTime } from '../../../domain/calendar.ts'
+import { formatZonedTime } from '../../../domain/calendar.ts'
+import { formatOtherDay } from '../../../domain/days.ts'
 import type { Offer } from '../../../domain/offers.ts'
+import type { PortalSettings } from '../../../domain/settings.ts'
 import type { OfferInput } from '../../../machines/offer/contracts.ts'
 import { offerMachine, type OfferActor } from '../../../machines/offer/offer.ts'
 import { answerIn, chosenIn, offerOf } from '../../../machines/offer/selectors.ts'
@@ -14,6 +16,10 @@ import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { Message } from '../messages/Message.tsx'
 import classes from './submission.module.css'
 
+/** How to reach the provider. Without contact details, the applicant knows better than the portal. */
+const reachWords = ({ contact: { email, phone } = {}, providerName }: PortalSettings) =>
+  email !== undefined ? `write to ${email}` : phone !== undefined ? `call ${phone}` : `contact ${providerName}`
+
 interface OfferAnswerProps {
   offer: Offer
   holder: OfferInput['holder']
@@ -21,17 +27,21 @@ interface OfferAnswerProps {
 
 /** The offer of an award, which the applicant accepts or declines. */
 export function OfferAnswer({ offer, holder }: OfferAnswerProps) {
-  const { actors, inspect } = usePortal().earlier
+  const { data, earlier } = usePortal()
+  const { actors, inspect } = earlier
   const [logic] = useState(() => offerMachine.provide({ actors: { sendAnswer: actors.sendAnswer } }))
   const answering = useActorRef(logic, { inspect, input: { offer, holder } })
   const state = useSelector(answering, answerIn)
   const { until, answeredAt } = useSelector(answering, offerOf)
+  const reach = reachWords(data.settings)
   const when = answeredAt === null ? '' : formatZonedTime(answeredAt)
   switch (state) {
     case 'accepted':
       return (
         <Message tone="success" title="You have accepted the award">
-          <p>Accepted {when}. If you can no longer take it up, write to us.</p>
+          <p>
+            Accepted {when}. If you can no longer take it up, {reach}.
+          </p>
         </Message>
       )
     case 'declined':
@@ -43,7 +53,9 @@ export function OfferAnswer({ offer, holder }: OfferAnswerProps) {
     case 'expired':
       return (
         <Message tone="note" title="The time to answer is over">
-          <p>You could answer until the end of {formatDay(until)}. If you still want the award, write to us.</p>
+          <p>
+            You could answer until the end of {formatOtherDay(until)}. If you still want the award, {reach}.
+          </p>
         </Message>
       )
     case 'over':
@@ -58,8 +70,8 @@ export function OfferAnswer({ offer, holder }: OfferAnswerProps) {
       return (
         <div className={classes.offer}>
           <p>
-            <strong>Please answer by the end of {formatDay(until)}.</strong> After that, another applicant may receive
-            the award.
+            <strong>Please answer by the end of {formatOtherDay(until)}.</strong> After that, another applicant may
+            receive the award.
           </p>
           <div className={classes.answers}>
             <Button onClick={() => answering.send({ type: 'answer.accept' })}>Accept the award…</Button>

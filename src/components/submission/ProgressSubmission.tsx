@@ -6,8 +6,15 @@ import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { SubmissionView } from './SubmittedStep.tsx'
 
-const PublishedDecision = lazy(() => import('./PublishedDecision.tsx'))
+const loadDecision = () => import('./PublishedDecision.tsx')
+const PublishedDecision = lazy(loadDecision)
 const RequestPanel = lazy(() => import('./RequestPanel.tsx'))
+
+/** The receipt is below the decision, so it waits for it instead of being pushed down. */
+const ReceiptAfterDecision = lazy<typeof SubmissionView>(async () => {
+  await loadDecision().catch(() => undefined)
+  return { default: SubmissionView }
+})
 
 /** The provider's open request, which the applicant must see first. */
 export function ProgressRequest() {
@@ -38,11 +45,13 @@ export function ProgressDecision() {
 /** The submission on the progress page, loaded only if there is one. */
 export function ProgressSubmission() {
   const state = useSelector(useSubmissions(), submissionsState)
+  const isDecided = useSelector(useSubmissions(), (snapshot) => decisionIn(snapshot) !== null)
   if (state === 'unsubmitted') return null
+  const View = isDecided ? ReceiptAfterDecision : SubmissionView
   return (
     <ChunkBoundary>
       <Suspense fallback={<Loading>Loading your receipt…</Loading>}>
-        <SubmissionView screen="progress" />
+        <View screen="progress" />
       </Suspense>
     </ChunkBoundary>
   )

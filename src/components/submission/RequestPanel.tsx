@@ -1,6 +1,7 @@
 import { TIME_ZONE_NAME } from '#programme/settings.ts'
 import { Link } from 'wouter'
-import { formatDay, formatZonedTime } from '../../../domain/calendar.ts'
+import { formatZonedTime } from '../../../domain/calendar.ts'
+import { formatOtherDay } from '../../../domain/days.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import { partLabel, type InformationRequest } from '../../../domain/informationRequests.ts'
@@ -34,7 +35,7 @@ export default function RequestPanel({ request }: { request: InformationRequest 
     return (
       <Section heading="You did not send the information">
         <p>
-          {providerName} asked you for more information until {formatDay(until)}. The date has passed, so what you
+          {providerName} asked you for more information until {formatOtherDay(until)}. The date has passed, so what you
           submitted before counts.
         </p>
       </Section>
@@ -53,7 +54,7 @@ export default function RequestPanel({ request }: { request: InformationRequest 
       </ul>
       <p>
         <strong>
-          Change and submit it by the end of {formatDay(until)} ({TIME_ZONE_NAME}).
+          Change and submit it by the end of {formatOtherDay(until)} ({TIME_ZONE_NAME}).
         </strong>{' '}
         Your changes count once you have pressed “Agree &amp; Submit”.
       </p>

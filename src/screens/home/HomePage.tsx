@@ -4,6 +4,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatDay } from '../../../domain/calendar.ts'
+import { closesEarly } from '../../../domain/days.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES, SIGN_UP_ADDRESS } from '../../../domain/routes.ts'
 import { CLOSING_SOON_DAYS } from '../../../domain/limits.ts'
@@ -88,7 +89,8 @@ export function HomePage(props: HomePageProps) {
                   <strong>{closedShortly(status)}.</strong> You can sign up and apply from that day.
                 </>
               )}
-              {sendsMail && ' If you have applied, log in with the link in our last email to you.'}
+              {sendsMail &&
+                ' If you have applied, log in with the link in our last email to you, to read our decision and your receipt.'}
             </p>
           )}
           {entrance && (
@@ -127,6 +129,11 @@ export function HomePage(props: HomePageProps) {
           {daysLeft !== null && daysLeft <= CLOSING_SOON_DAYS && (
             <p className={classes.left} suppressHydrationWarning>
               {closingWords(daysLeft)}
+            </p>
+          )}
+          {closed && status !== null && closesEarly(status) && (
+            <p className={classes.left} suppressHydrationWarning>
+              closed early
             </p>
           )}
           <p>{closing.note}</p>

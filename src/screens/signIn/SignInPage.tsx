@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
-import { formatDay } from '../../../domain/calendar.ts'
-import type { WindowDates } from '../../../domain/entities.ts'
-import { closedShortly } from '../../components/messages/closingWords.ts'
 import { Message } from '../../components/messages/Message.tsx'
 import { Screen } from '../../components/layout/Screen.tsx'
+import { later } from '../../components/layout/later.tsx'
+
+const ClosedSignIn = later(() => import('./ClosedSignIn.tsx'))
 
 export interface SignInPageProps {
   /** True if the hosted login is unreachable. */
   unreachable: boolean
-  /** The dates of a closed window. */
-  closed: WindowDates | null
+  /** True if applications are closed. */
+  closed: boolean
   onEnter: () => void
 }
 
@@ -25,14 +25,7 @@ export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
         </Message>
       ) : (
         <>
-          {closed === null ? (
-            <p>Your application opens after you log in.</p>
-          ) : (
-            <p>
-              <strong>{closedShortly(closed)}</strong> (closing date: {formatDay(closed.closingDate)}). You cannot log
-              in until they open. Everything you saved and submitted is kept.
-            </p>
-          )}
+          {closed ? <ClosedSignIn /> : <p>Your application opens after you log in.</p>}
           <p>
             <Button onClick={onEnter}>Log in</Button>
           </p>

@@ -2,7 +2,7 @@ import { DECLARATION, IMPORTANT } from '#programme/texts/submit.ts'
 import type { ReactNode } from 'react'
 import { STEP } from '../../../domain/steps.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
-import { SaveButton } from '../../components/form/SaveButton.tsx'
+import { BusyButton, SaveButton } from '../../components/form/SaveButton.tsx'
 import { Actions, Section } from '../../components/layout/Section.tsx'
 import classes from './SubmitPage.module.css'
 
@@ -10,11 +10,13 @@ export interface SubmitPageProps {
   providerName: string
   allowed: boolean
   saving: boolean
+  /** True if the provider has everything. */
+  isSent: boolean
   trouble: ReactNode
   onSubmit: () => void
 }
 
-export function SubmitPage({ providerName, allowed, saving, trouble, onSubmit }: SubmitPageProps) {
+export function SubmitPage({ providerName, allowed, saving, isSent, trouble, onSubmit }: SubmitPageProps) {
   return (
     <>
       <Section heading="Declaration">
@@ -33,9 +35,15 @@ export function SubmitPage({ providerName, allowed, saving, trouble, onSubmit }:
       {trouble}
       <Actions>
         <BackLink to={STEP.review.route} />
-        <SaveButton allowed={allowed} saving={saving} onClick={onSubmit}>
-          Agree & Submit
-        </SaveButton>
+        {isSent ? (
+          <BusyButton variant="default" refusing={!allowed} busy={saving} onClick={onSubmit}>
+            Agree & Submit
+          </BusyButton>
+        ) : (
+          <SaveButton allowed={allowed} saving={saving} onClick={onSubmit}>
+            Agree & Submit
+          </SaveButton>
+        )}
       </Actions>
     </>
   )

@@ -22,6 +22,7 @@ export default function SubmitScreen() {
       providerName={data.settings.providerName}
       allowed={allowed}
       saving={saving}
+      isSent={useSelector(application, ({ context }) => context.isSent)}
       trouble={
         <>
           <SaveTrouble step="submit" />

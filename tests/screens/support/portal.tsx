@@ -26,7 +26,7 @@ import type {
   TabMessage,
   Theirs,
 } from '../../../machines/draft/contracts.ts'
-import type { EarlierSubmission, SubmissionSummary } from '../../../domain/submissions.ts'
+import type { EarlierSubmission, LinkTarget, SubmissionSummary } from '../../../domain/submissions.ts'
 import type { EarlierParts } from '../../../src/PortalContext.tsx'
 import { EARLIER, LAST_APPLICATION, OFFER } from '../../support/submission.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
@@ -80,6 +80,7 @@ export interface World {
   data: PublicPageData
   earlier: EarlierDrafts
   /** Replacements of actors. A rejection is a failure. */
+  followLink: (id: string) => Promise<LinkTarget>
   loadFellowship: () => Promise<Fellowship | null>
   createFellowship: (applicantId: string) => Promise<Fellowship>
   saveRecord: (record: RecordToSave) => Promise<SavedRecord>
@@ -127,6 +128,7 @@ export function openPortal(changes: Partial<World> = {}) {
   const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
   const contracts: Omit<World, 'profile' | 'fellowship' | 'data' | 'earlier'> = {
+    followLink: async () => 'current',
     loadFellowship: async () => fellowship,
     createFellowship: async (applicantId) => ({ ...REGISTERED_FELLOWSHIP, applicantId }),
     saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1`, version: 1 }),
@@ -172,6 +174,7 @@ export function openPortal(changes: Partial<World> = {}) {
   })
   const application = applicationMachine.provide({
     actors: {
+      followLink: fromPromise(({ input }) => contracts.followLink(input.id)),
       loadFellowship: fromPromise(contracts.loadFellowship),
       createFellowship: fromPromise(({ input }) => contracts.createFellowship(input.applicantId)),
       saveRecord: fromPromise(({ input }) => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Submission } from '../../../domain/submissions.ts'
-import { closedTo } from '../../../server/features/applicationsWindow/entering.ts'
+import { closedTo, linkTarget } from '../../../server/features/applicationsWindow/entering.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { openReference } from '../../../server/features/reference/reference.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { advanceTo } from '../advance.ts'
 import { CLOSING_DATE, startServer, TENANT, TODAY, tokenOf, type Claims, type TestServer } from '../fixture.ts'
@@ -39,6 +40,25 @@ test('§4.7 after closing, only applicants who have submitted can log in', async
   expect(await closed(unsubmitted.owner, CLOSED)).toMatchObject({ closingDate: CLOSING_DATE })
   expect(await closed(null, CLOSED)).toMatchObject({ closingDate: CLOSING_DATE })
   expect(await closed(unsubmitted.owner, TODAY)).toBeNull()
+})
+
+test('a link leads its applicant to the current or a past intake, and anyone else nowhere', async () => {
+  const [{ sub, by }, { by: other }] = await Promise.all([applicantAt(6), applicantAt(2)])
+  const { id } = await versionOf({ sub })
+  const leadsTo = async (caller: typeof by, link: string) =>
+    (await caller.get(`/api/submissions/links/${link}`)).json<object>()
+  expect(await leadsTo(by, id)).toEqual({ leadsTo: 'current' })
+  expect(await leadsTo(other, id)).toEqual({ leadsTo: 'other' })
+  expect(await leadsTo(by, id.slice(1))).toEqual({ leadsTo: 'unknown' })
+  expect((await server.anyone.get(`/api/submissions/links/${id}`)).statusCode).toBe(401)
+
+  const past = await server.db.transaction(async (tx) => {
+    await tx.update(intakes).set({ isCurrent: false })
+    const target = await linkTarget(tx, ownerOf(TENANT, sub), id)
+    await tx.update(intakes).set({ isCurrent: true })
+    return target
+  })
+  expect(past).toBe('earlier')
 })
 
 test('the receipt’s mail has a link, which is known until the person is erased', async () => {

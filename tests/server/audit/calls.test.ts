@@ -349,9 +349,12 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   },
   'POST /api/offers/:id/answer': async () => {
     const { by: staff, id: object } = await decided('awarded')
-    const shown = (await staff.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
+    const answerUntil = '2030-03-20'
+    const shown = (
+      await staff.get(`/api/desk/letters/awarded/preview?answerUntil=${answerUntil}`)
+    ).json<LetterPreview>()
     const { id: publication, version, count, contents } = shown
-    const body = { id: publication, version, count, contents, answerUntil: '2030-03-20' }
+    const body = { id: publication, version, count, contents, answerUntil }
     await staff.post('/api/desk/letters/awarded/publish', body)
     const [letter] = await server.db.select().from(letters).where(eq(letters.submissionId, object))
     const by = await server.applicant({ sub: letter?.owner.replace(/^portal\|/, '') })

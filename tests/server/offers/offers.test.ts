@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
 import type { LetterPreview, Letters } from '../../../domain/letters.ts'
+import { MAIL_DATA } from '../../../domain/mails.ts'
 import type { Offer, OfferAnswer } from '../../../domain/offers.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
@@ -37,7 +38,7 @@ beforeEach(() => {
 const applicant = (key: string) => server.applicant({ sub: `auth0|${key}` })
 
 async function publish(outcome: DecisionOutcome, answerUntil: string) {
-  const shown = (await chair.get(`${PATH}/${outcome}/preview`)).json<LetterPreview>()
+  const shown = (await chair.get(`${PATH}/${outcome}/preview?answerUntil=${answerUntil}`)).json<LetterPreview>()
   const { id, version, count, contents } = shown
   return chair.post(`${PATH}/${outcome}/publish`, { id, version, count, contents, answerUntil })
 }
@@ -154,6 +155,28 @@ describe('an offered award', () => {
     const barred = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], sub: `auth0|${randomUUID()}` }))
     await barred.call(`/api/desk/submissions/${idOf('FAY')}/conflict`, { method: 'PUT' })
     expect((await counts(barred)).open).toBe(open - 1)
+  })
+
+  test('is refused with another date than the preview showed, and a test shows the end of the real mail', async () => {
+    await seed(server.db, [{ key: 'DATE', email: 'date@example.org' }])
+    await decide('DATE', 'awarded')
+    const shown = (await chair.get(`${PATH}/awarded/preview?answerUntil=${UNTIL}`)).json<LetterPreview>()
+    const { id, version, count, contents } = shown
+    const body = { id, version, count, contents }
+    const withDate = (answerUntil: string) => chair.post(`${PATH}/awarded/publish`, { ...body, answerUntil })
+    expect([(await withDate('2030-03-21')).statusCode, (await withDate('')).statusCode]).toEqual([409, 409])
+    expect((await chair.get(`${PATH}/awarded/preview?answerUntil=2030-01-01`)).statusCode).toBe(422)
+
+    await queued()
+    await chair.post(`${PATH}/awarded/test?answerUntil=${UNTIL}`, {})
+    const [sent] = await server.db.delete(outbox).returning()
+    const composers = letterMails(server.db, 'https://bursary.test')
+    const trial = await composers.letterTest?.(MAIL_DATA.letterTest.validateSync(sent?.data), 'chair@bank.example')
+    expect(trial?.blocks.slice(-2)).toEqual([
+      { paragraph: 'Please accept or decline the award by the end of 20 March 2030 (Windhoek time).' },
+      { action: { label: 'Answer the offer', url: 'https://bursary.test/' } },
+    ])
+    expect((await withDate(UNTIL)).statusCode).toBe(200)
   })
 })
 

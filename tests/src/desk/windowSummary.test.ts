@@ -13,9 +13,15 @@ test.each([
     'Applications are closed because the closing date, 30 September 2030, has passed.',
   ],
   [
-    'closed',
+    'closed early',
     { ...STATUS, open: false },
     ON_THE_LAST_DAY,
+    'Applications are closed. They closed before the closing date, 30 September 2030.',
+  ],
+  [
+    'closed',
+    { ...STATUS, open: false },
+    ON_THE_LAST_DAY + 60_000,
     'Applications are closed. The closing date is 30 September 2030.',
   ],
   [

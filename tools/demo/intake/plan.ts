@@ -72,6 +72,9 @@ const RETURNING = 3
 /** Those of the current intake that were submitted before reviewers were assigned, and others that some have scored. */
 const EARLY = 34
 const PARTLY_SCORED = 8
+/** Applications by where staff find them: the list has submitted ones, and the past intake is a choice above it. */
+export const APPLICATIONS = { submitted: SUBMITTED, unfinished: UNFINISHED, past: PAST_SUBMITTED + PAST_UNFINISHED }
+
 /** Exponents of shares of time: more people apply towards the end, most before a closing date. */
 const [GROWTH, RUSH] = [0.75, 0.4]
 

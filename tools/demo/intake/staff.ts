@@ -51,13 +51,16 @@ export async function openDesk(portal: Portal) {
     },
     /** `until` is the last day to accept an award. */
     async publish(outcome: LetterOutcome, until: string) {
-      const { id, version, count, contents } = await chair.get<LetterPreview>(`/api/desk/letters/${outcome}/preview`)
+      const answerUntil = outcome === OFFERED ? until : ''
+      const { id, version, count, contents } = await chair.get<LetterPreview>(
+        `/api/desk/letters/${outcome}/preview?answerUntil=${answerUntil}`,
+      )
       await chair.post(`/api/desk/letters/${outcome}/publish`, {
         id,
         version,
         count,
         contents,
-        answerUntil: outcome === OFFERED ? until : '',
+        answerUntil,
       })
     },
     write: (submission: string, index: number) =>

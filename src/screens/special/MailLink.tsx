@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.css'
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { EntryAllowed } from '../../../machines/applicationsWindow/contracts.ts'
+import { linkIn } from '../../../machines/application/fellowship.ts'
+import { ROUTES } from '../../../domain/routes.ts'
+import EarlierApplications from '../../components/submission/EarlierApplications.tsx'
+import { Message } from '../../components/messages/Message.tsx'
+import { Screen } from '../../components/layout/Screen.tsx'
+import { useApplication, useAuthentication } from '../../PortalContext.tsx'
+
+/**
+ * The event for 'Log out and log in as the applicant'. It goes to authentication at once: the server has just found the link's
+ * application, so its applicant may log in whether or not applications are open.
+ */
+const entryOfAnother = (target: string): EntryAllowed => ({
+  type: 'entry.allowed',
+  request: { intent: 'switch', place: 'header', target },
+})
+
+/** The application of a past intake, to which a mail's link led. */
+export function EarlierLetter() {
+  const link = useSelector(useApplication(), ({ context }) => linkIn(context))
+  return (
+    <Screen heading="An application of a past intake" className="stack">
+      <EarlierApplications link={link} />
+      <p>
+        Everything else that you submitted is under <Link href={ROUTES.ownData}>Your data</Link>.
+      </p>
+    </Screen>
+  )
+}
+
+/** A mail's link to an application of another account. */
+export function OthersLink() {
+  const authentication = useAuthentication()
+  const application = useApplication()
+  const email = useSelector(application, ({ context }) => context.profile.email)
+  const target = useSelector(application, ({ context }) => context.location)
+  const answer = (
+    <Button onClick={() => authentication.send(entryOfAnother(target))}>Log out and log in as the applicant</Button>
+  )
+  return (
+    <Screen heading="This link is for another account" className="stack">
+      <Message tone="note" answer={answer}>
+        <p>
+          You are logged in{email !== '' && ` as ${email}`}. The link in the email is about an application that was
+          submitted with another account.
+        </p>
+        <p>To read it, log in with the account that the application was submitted with.</p>
+      </Message>
+      <p>
+        <Link href={ROUTES.progress}>Continue without the link</Link>
+      </p>
+    </Screen>
+  )
+}

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { personalLink, ROUTES } from '../../domain/routes.ts'
+import { EARLIER_SUBMISSION, OFFER } from '../support/submission.ts'
+import type { World } from './support/portal.tsx'
+import { renderPortal, withDocument } from './support/render.tsx'
+
+withDocument()
+
+const LETTER = 'Dear Ndapewa,\nwe are pleased.'
+const AWARDED = {
+  ...EARLIER_SUBMISSION,
+  decision: {
+    outcome: 'awarded',
+    offer: { ...OFFER, until: '2026-02-07' },
+    publishedAt: '2026-01-10T08:00:00.000Z',
+    subject: 'Your application',
+    text: LETTER,
+  },
+} as const
+const OTHER = { ...EARLIER_SUBMISSION, id: 'other', reference: 'PB-2024-QQ4ZTR', intake: '2024' }
+
+const openLink = (world: Partial<World>) =>
+  renderPortal(personalLink(AWARDED.id), { loadEarlier: async () => [OTHER, AWARDED], ...world })
+const letter = (text: string, element: Element | null) => element?.textContent === LETTER && text !== ''
+
+describe("a mail's link", () => {
+  it('leads to the letter and offer of a past intake, and begins no new application', async () => {
+    const begun: string[] = []
+    openLink({
+      followLink: async () => 'earlier',
+      createFellowship: async (applicantId) => {
+        begun.push(applicantId)
+        throw new Error('An application was begun')
+      },
+    })
+    await screen.findByRole('heading', { name: 'Decision on your application: Awarded' })
+    screen.getByText(letter)
+    screen.getByText('The time to answer is over')
+    screen.getByText(/You could answer until the end of 7 February 2026\./)
+    expect(screen.queryByText(/PB-2024-QQ4ZTR/)).toBeNull()
+    await screen.findByRole('button', { name: `Receipt ${AWARDED.reference} (PDF)` })
+    expect(begun).toEqual([])
+  })
+
+  it('for another account says so without a name, and logs out to log in with that account', async () => {
+    const { user, entered } = openLink({ followLink: async () => 'other' })
+    await screen.findByRole('heading', { name: 'This link is for another account' })
+    expect(document.body.textContent).not.toContain(AWARDED.reference)
+    await user.click(screen.getByRole('button', { name: 'Log out and log in as the applicant' }))
+    await expect.poll(() => entered).toEqual([{ intent: 'switch', target: personalLink(AWARDED.id) }])
+  })
+
+  it.each(['current', 'unknown'] as const)('opens the application if it leads to %s', async (target) => {
+    openLink({ followLink: async () => target })
+    await screen.findByRole('heading', { name: 'Your Postgraduate Bursary Application Progress' })
+    await screen.findByText('Register to apply')
+    expect(window.location.pathname).toBe(ROUTES.progress)
+  })
+
+  it('is followed for staff too, before a message leads them to the desk', async () => {
+    openLink({
+      profile: { sub: 'auth0|chair', email: 'chair@bank.example', permissions: ['bursaryAdmin'] },
+      followLink: async () => 'other',
+    })
+    await screen.findByText(/You are logged in as chair@bank\.example\./)
+    expect(screen.queryByText('You cannot apply with this account')).toBeNull()
+  })
+})
