@@ -27,6 +27,7 @@ const isolated = [
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',
   'tests/screens/later.test.tsx',
+  'tests/server/applications/optionalAnswers.test.ts',
   'tests/server/desk/otherColumns.test.ts',
   'tests/src/actors/tabDevice.test.ts',
 ]

@@ -95,7 +95,8 @@ const kindOf =
   })
 
 const ENTER_TEXT = () => 'Please enter text.'
-const CHOOSE = () => 'Please choose from the list.'
+/** Shown for a wrong answer to an optional question that chooses from a list. */
+export const CHOOSE = () => 'Please choose from the list.'
 
 /** The statements of a line. */
 interface Line {

@@ -1,3 +1,4 @@
+import { brokenAmong, brokenAnswers } from '../../domain/answers.ts'
 import {
   DOCUMENT,
   documentFields,
@@ -12,7 +13,7 @@ import { documentOnRecord } from '../../domain/recordForms.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
 import { COUNTRIES, type CountryQuestion } from '../../domain/programme.ts'
 import { linkAt } from '../../domain/routes.ts'
-import { fellowshipAfter, RECORD_STEPS, STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
+import { fellowshipAfter, RECORD_STEPS, STEP, stepDisplay, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { EarlierDrafts } from '../draft/contracts.ts'
@@ -62,6 +63,16 @@ export function fellowshipWith(record: StepRecord, context: ApplicationContext):
   const fellowship = knownFellowship(context)
   const saved = { step: record.step, record: bodyOf(record, storedNames(context.documents)) }
   return withRecord(fellowship, saved, recordIdOf(fellowship, record.step) ?? '')
+}
+
+/** The route after a step's save: the next step (section 4.1), or a later one to which something was added since it was completed. */
+export function nextAfter(step: RecordStep, { fellowship, asked }: Pick<ApplicationContext, 'fellowship' | 'asked'>) {
+  const records = knownFellowship({ fellowship })
+  const broken = asked.length === 0 ? brokenAnswers(records) : brokenAmong(records, asked)
+  const later = broken.find(
+    (each) => STEP[each.step].number > STEP[step].number && stepDisplay(each.step, records.highestStep) === 'done',
+  )
+  return later === undefined ? STEP[step].next : STEP[later.step].route
 }
 
 /** Starts saving answers from another screen. */

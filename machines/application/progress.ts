@@ -62,3 +62,7 @@ export function displayAt(progress: ProgressName | null, step: StepName): StepDi
 export function currentStepAt(progress: ProgressName | null): StepName | null {
   return STEPS.find(({ name }) => displayAt(progress, name) === 'open')?.name ?? null
 }
+
+/** The step to do next: the first one that was completed before something was added to it, or the current one. */
+export const nextStepAt = (progress: ProgressName | null, incomplete: readonly StepName[]): StepName | null =>
+  incomplete.find((step) => displayAt(progress, step) === 'done') ?? currentStepAt(progress)

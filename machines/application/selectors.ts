@@ -162,11 +162,16 @@ export const unsentAnswers =
     return changedAnswers(step, sent, saved)
   }
 
-/** When a step's saved answers were sent, 'unsent' if they were not, or null before the first submission. */
+/**
+ * When a step's saved answers were sent, or 'unsent' if they were not. Null before the first submission, and while the
+ * step lacks an answer that has become required.
+ */
 export const sentAt =
   (step: RecordStep) =>
   (snapshot: ApplicationSnapshot): string | null => {
     const unsent = unsentAnswers(step)(snapshot)
     if (unsent === null) return null
-    return unsent.length > 0 ? 'unsent' : known(submittedIn(submissionsOf(snapshot)), 'submission').last.submittedAt
+    if (unsent.length > 0) return 'unsent'
+    if (incompleteSteps(snapshot).includes(step)) return null
+    return known(submittedIn(submissionsOf(snapshot)), 'submission').last.submittedAt
   }

@@ -96,13 +96,18 @@ export const leftOutIn = (snapshot: ApplicationSnapshot): UnsentAnswer[] =>
   })
 
 /** The choices that a screen offers. A form changes the answer itself, so it offers no undo. */
-export function offersOn(screen: ScreenName, { answers, submittedAt }: Unsent, isForm: boolean) {
+export function offersOn(
+  screen: ScreenName,
+  { answers, submittedAt }: Unsent,
+  { isForm, incomplete }: { isForm: boolean; incomplete: readonly RecordStep[] },
+) {
   const isUnsaved = answers.some(({ isSaved }) => !isSaved)
   const isSubmitted = submittedAt !== null
   const isLast = screen === 'review' || screen === 'submit'
   return {
     use: isUnsaved && (isLast || !isSubmitted || (recordStepOf(screen) !== undefined && !isForm)),
-    review: isSubmitted && !isLast,
+    complete: isSubmitted ? incomplete.filter((step) => step !== screen) : [],
+    review: isSubmitted && !isLast && incomplete.length === 0,
     undo: !isForm,
   }
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../domain/records.ts'
-import { STEP } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import { register, saveRecords, startServer, type Caller, type TestServer } from '../server/fixture.ts'
 import { PROFILE } from '../support/applicant.ts'
 
 /** Section 3: compares the fields of every entity that the server sends with the specification's tables. */
 
 const FIELDS = {
-  Fellowship:
-    'id applicationDate status applicantId lastActiveStep highestStep personalDetailId personalDetails courseDetailId courseDetails motivationId motivation shortlisted'.split(
-      ' ',
-    ),
-  // programme.test.ts compares these with the specification.
+  // programme.test.ts compares the records and their fields with the specification.
+  Fellowship: [
+    ...'id applicationDate status applicantId lastActiveStep highestStep shortlisted'.split(' '),
+    ...RECORD_STEPS.flatMap((step) => [step, STEP[step].record.id]),
+  ],
   PersonalDetails: ['id', ...fieldsOf('personalDetails')],
   CourseDetails: ['id', 'country', 'institution', ...fieldsOf('courseDetails')],
   Motivation: ['id', ...fieldsOf('motivation')],
@@ -21,6 +21,8 @@ const FIELDS = {
   Region: ['id', 'name'],
   ApplicationsStatus: ['id', 'open', 'closingDate'],
 }
+
+const { status, highestStep, lastActiveStep } = STEP.motivation
 
 type Entity = Record<string, unknown>
 
@@ -33,7 +35,6 @@ beforeAll(async () => {
   applicant = await server.applicant(PROFILE)
   const registered = await register(applicant)
   const ids = await saveRecords(applicant)
-  const { status, highestStep, lastActiveStep } = STEP.motivation
   await applicant.post(`/api/fellowships/${registered.id}`, {
     ...registered,
     ...ids,
@@ -64,7 +65,7 @@ describe('§3 entities', () => {
     expect(received.PersonalDetails?.['id']).toBe(personalDetailId)
     expect(received.CourseDetails?.['id']).toBe(courseDetailId)
     expect(received.Motivation?.['id']).toBe(motivationId)
-    expect(fellowship).toMatchObject({ applicantId: '5f1', lastActiveStep: 3, highestStep: 4, shortlisted: null })
+    expect(fellowship).toMatchObject({ applicantId: '5f1', lastActiveStep, highestStep, shortlisted: null })
   })
 
   test('§3 the fields have the types of the tables', () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
+import { STEPS } from '../../domain/steps.ts'
 import { SCREENS } from '../../src/routes.tsx'
 import { sessionOf } from '../screens/support/portal.tsx'
 import { CONTENT, fellowshipAt } from '../screens/support/records.ts'
@@ -21,10 +22,10 @@ describe('§2.1 §2.6 the container of the steps', () => {
     ['/application/summary', 'Review Application Details'],
     ['/application/submit', 'Submit your application'],
   ])("§2.1 §2.6 %s is '%s', with the progress menu", async (path, title) => {
-    renderPortal(path, { fellowship: fellowshipAt(6) })
+    renderPortal(path, { fellowship: fellowshipAt('submitted') })
     await heading(title)
     const menu = await screen.findByRole('navigation', { name: 'Application steps' })
-    expect(within(menu).getAllByRole('listitem')).toHaveLength(6)
+    expect(within(menu).getAllByRole('listitem')).toHaveLength(STEPS.length + 1)
     expect(window.location.pathname).toBe(path)
   })
 })

@@ -3,7 +3,8 @@ import { COLUMN_GROUPS, EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { questionsOf, sectionsOf } from '../../domain/programme.ts'
 import { fieldsOf } from '../../domain/records.ts'
-import { RECORD_STEPS, STEPS, type RecordStep } from '../../domain/steps.ts'
+import { stepText, type ShownText } from '../../domain/stepTexts.ts'
+import { RECORD_STEPS, SAVE, STEP, STEPS, type RecordStep } from '../../domain/steps.ts'
 import { columnsOf, receiptOf, reviewOf } from '../../domain/views.ts'
 
 /** Compares the programme with the specification. No other test retypes its fields, texts and messages. */
@@ -138,6 +139,49 @@ const COLUMNS = {
 
 const ALL = Object.assign({}, ...RECORD_STEPS.map(questionsOf)) as ReturnType<typeof questionsOf>
 
+/** The fellowship's fields for the id of each record, in section 3. */
+const ID_FIELDS: Partial<Record<RecordStep, string>> = {
+  personalDetails: 'personalDetailId',
+  courseDetails: 'courseDetailId',
+  motivation: 'motivationId',
+}
+
+const NEEDED = 'You will need the following information and documents to complete this section:'
+const FIELDS =
+  'Please ensure that all fields below are completed and that factual and up to date information is provided.'
+
+/** The texts of each step's screen, in sections 2.8, 2.10 and 2.11. */
+const STEP_TEXTS: Partial<Record<RecordStep, ShownText>> = {
+  personalDetails: {
+    intro: NEEDED,
+    items: [
+      'A certified scanned copy of your Identification Document',
+      'Your Personal & Contact Details',
+      'Your Home Address',
+    ],
+    notes: [FIELDS, 'All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.'],
+  },
+  courseDetails: {
+    intro: NEEDED,
+    items: [
+      'Your chosen Educational Institution and Course Details.',
+      'A certified copy of your Acceptance Letter.',
+      'A certified copy of your latest Examination Results.',
+    ],
+    notes: [FIELDS, 'All attachments must be certified by a Police Officer / Legal Commissioners of Oath.'],
+    beforeUploads:
+      'Please note: The original and a certified copy of uploaded documents will be requested at the interview if you are shortlisted.',
+  },
+  motivation: {
+    intro:
+      'Please state the main reason(s) for your application in the space below. Your motivation should be at least 500 words in length.',
+    notes: [],
+  },
+}
+
+/** The buttons that save a step, in sections 2.8, 2.10 and 2.11. */
+const SAVES: Partial<Record<RecordStep, string>> = { personalDetails: 'Save and Continue to Next Step' }
+
 /** The steps of section 4.1 in the order of section 2.6: status, highestStep and lastActiveStep after a save, and the next page. */
 const STEP_TABLE = [
   ['personalDetails', '➊ Personal Details', 'Completed Personal Details', 2, 1, '/application/coursedetails'],
@@ -159,7 +203,16 @@ test('§2.6 §4.1 the steps follow each other as specified', () => {
   expect(steps).toEqual(STEP_TABLE)
 })
 
+test.each(RECORD_STEPS)('§2.8 §2.10 §2.11 %s has its texts and its button', (step) => {
+  expect(stepText(step)).toEqual(STEP_TEXTS[step])
+  expect(STEP[step].record.save ?? SAVE).toBe(SAVES[step] ?? 'Save & Proceed')
+})
+
 describe('§3 the programme', () => {
+  test.each(RECORD_STEPS)('§3 the fellowship has a field for the id of %s', (step) => {
+    expect(STEP[step].record.id).toBe(ID_FIELDS[step])
+  })
+
   test.each(RECORD_STEPS)('§2 §5 %s asks its questions in order, with their labels and messages', (step) => {
     const rows = Object.entries(questionsOf(step)).map(([field, { label, message }]) => [field, label, message])
     expect(rows).toEqual(QUESTIONS[step])

@@ -2,7 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DOCUMENT } from '../../domain/documents.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEP } from '../../domain/steps.ts'
+import { keysOf } from '../../domain/objects.ts'
+import { questionsOf, sectionsOf } from '../../domain/programme.ts'
+import { FIRST_STEP, RECORD_STEPS, SAVE, STEP } from '../../domain/steps.ts'
+import { stepText } from '../../domain/stepTexts.ts'
+import { reviewOf } from '../../domain/views.ts'
 import { institution } from '../screens/support/institution.ts'
 import { fellowshipAt } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
@@ -14,11 +18,11 @@ withDocument()
 
 describe('§2.7 the congratulations', () => {
   it.each([
-    [5, false],
-    [6, true],
+    ['submit', false],
+    ['submitted', true],
     [8, false],
-  ])('§2.7 with highestStep %i they are shown: %s', async (highestStep, shown) => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(highestStep) })
+  ] as const)('§2.7 at %s they are shown: %s', async (position, shown) => {
+    renderPortal(ROUTES.progress, { fellowship: fellowshipAt(position) })
     await screen.findByText('Register to apply')
     const texts = [
       'Congratulations, you have completed your Postgraduate Bursary Application.',
@@ -28,85 +32,43 @@ describe('§2.7 the congratulations', () => {
   })
 })
 
-const NEEDED = 'You will need the following information and documents to complete this section:'
-const FIELDS =
-  'Please ensure that all fields below are completed and that factual and up to date information is provided.'
-
-/** The texts of each step's screen, its way back and its button. */
-const STEP_SCREENS = [
-  {
-    section: '§2.8',
-    step: 'personalDetails',
-    texts: [
-      NEEDED,
-      'A certified scanned copy of your Identification Document',
-      'Your Personal & Contact Details',
-      'Your Home Address',
-      FIELDS,
-      'All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.',
-      'An asterisk (*) marks required fields.',
-    ],
-    back: null,
-    save: 'Save and Continue to Next Step',
-  },
-  {
-    section: '§2.10',
-    step: 'courseDetails',
-    texts: [
-      NEEDED,
-      'Your chosen Educational Institution and Course Details.',
-      'A certified copy of your Acceptance Letter.',
-      'A certified copy of your latest Examination Results.',
-      FIELDS,
-      'All attachments must be certified by a Police Officer / Legal Commissioners of Oath.',
-      'Please note: The original and a certified copy of uploaded documents will be requested at the interview if you are shortlisted.',
-    ],
-    back: '/application/personaldetails',
-    save: 'Save & Proceed',
-  },
-  {
-    section: '§2.11',
-    step: 'motivation',
-    texts: [
-      'Please state the main reason(s) for your application in the space below. Your motivation should be at least 500 words in length.',
-    ],
-    back: '/application/coursedetails',
-    save: 'Save & Proceed',
-  },
-] as const
-
+/** The programme's texts, which programme.test.ts compares with the specification. */
 describe('the screens of the steps', () => {
-  it.each(STEP_SCREENS)('$section $step has its texts in order, its way back and its button', async (specified) => {
-    const { step, texts, back, save } = specified
-    renderPortal(STEP[step].route, { fellowship: fellowshipAt(STEP[step].number) })
-    await heading(STEP[step].title)
-    await screen.findByRole('button', { name: save })
-    const shown = [...document.querySelectorAll('article:first-of-type :is(p, li)')].map((each) => each.textContent)
-    expect(shown.filter((text) => texts.some((each) => each === text))).toEqual(texts)
-    expect(screen.queryByRole('link', { name: 'Back a step' })?.getAttribute('href') ?? null).toBe(back)
-    expect(document.title).toBe(`${STEP[step].title} | Bank of Examples Postgraduate Fellowship`)
-  })
-})
-
-describe('§2.8 contact details', () => {
-  it('§2.8 asks for both phone numbers above their fields', async () => {
-    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt(1) })
-    const note = await screen.findByText(
-      'Please give a cellphone and a telephone number where Bank of Examples can contact you. If you have only one, enter it in both fields.',
-    )
-    const cell = screen.getByLabelText(/^Cell Phone/)
-    expect(note.compareDocumentPosition(cell)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
+  it.each(RECORD_STEPS)(
+    '§2.8 §2.10 §2.11 %s shows the texts of its step in order, the way back and its button',
+    async (step) => {
+      const { title, back, record } = STEP[step]
+      const { intro, items = [], notes = [], beforeUploads } = stepText(step)
+      const legend = keysOf(questionsOf(step)).length > 1 ? ['An asterisk (*) marks required fields.'] : []
+      const above = sectionsOf(step).flatMap(({ note }) => note?.replace('{provider}', 'Bank of Examples') ?? [])
+      const texts = [
+        intro,
+        ...items,
+        ...notes,
+        ...legend,
+        ...above,
+        ...(beforeUploads === undefined ? [] : [beforeUploads]),
+      ]
+      renderPortal(STEP[step].route, { fellowship: fellowshipAt(step) })
+      await heading(title)
+      await screen.findByRole('button', { name: record.save ?? SAVE })
+      const shown = [...document.querySelectorAll('article:first-of-type :is(p, li)')].map((each) => each.textContent)
+      expect(shown.filter((text) => texts.includes(text))).toEqual(texts)
+      const way = screen.queryByRole('link', { name: 'Back a step' })?.getAttribute('href') ?? null
+      expect(way).toBe(step === FIRST_STEP ? null : back)
+      expect(document.title).toBe(`${title} | Bank of Examples Postgraduate Fellowship`)
+    },
+  )
 })
 
 describe('§2.12 review', () => {
   it('§2.12 asks to confirm, and shows who certifies', async () => {
-    renderPortal('/application/summary', { fellowship: fellowshipAt(4) })
+    renderPortal('/application/summary', { fellowship: fellowshipAt('review') })
     await heading('Review Application Details')
     await screen.findByText(/make sure that the information below is factual and up to date/)
     expect(screen.getByText(/documents must be certified by the police or legal commissioners of oath/i)).toBeDefined()
     const sections = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
-    expect(sections).toEqual(['Personal Details', 'Contact Details', 'Course Details', 'Motivation'])
+    expect(sections).toEqual(RECORD_STEPS.flatMap(reviewOf).map((each) => each.heading))
   })
 })
 

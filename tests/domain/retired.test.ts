@@ -50,7 +50,7 @@ test('leaves answers to removed questions out of a new version', () => {
   expect(personalDetails).toMatchObject({ name: APPLICATION.personalDetails.name })
   expect(personalDetails).not.toHaveProperty('fax')
   expect(personalDetails).not.toHaveProperty('birthCountry')
-  expect(others).not.toHaveProperty('referees')
+  expect(others).not.toHaveProperty('interview')
 })
 
 test('shows no such heading for an application that was not asked them', () => {

@@ -283,6 +283,16 @@ describe('application', () => {
     },
   )
 
+  it.each([
+    ['a later step to which something was added', 'submit', { motivation: null }, STEP.motivation.route],
+    ['the next step, if nothing was added', 'submit', {}, STEP.courseDetails.route],
+    ['the next step, if later ones are not reached yet', 'courseDetails', {}, STEP.courseDetails.route],
+  ] as const)('§4.1 goes from Personal Details to %s', async (_, next, lacking, route) => {
+    const [save, ...saved] = saveOf(STEP.personalDetails)
+    const events = [...loaded(at(next, lacking)), ...ALL_CHOSEN, save, ...saved, done('updateFellowship', at('submit'))]
+    expect((await journey(applicationModel, events)).emitted.at(-1)).toMatchObject({ to: route })
+  })
+
   it('§5.3 refuses a motivation of 479 words and saves one of 480', async () => {
     const { snapshot } = await journey(applicationModel, loaded(at(3)))
     const save = (words: number) => ({ type: 'motivation.save', fields: { motivation: 'word '.repeat(words) } })

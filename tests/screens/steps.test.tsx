@@ -98,6 +98,9 @@ describe('§2.7 the progress page', () => {
     expect(step.queryByText('Done')).toBeNull()
     const link = step.getByRole('link', { name: 'Complete: Complete your Personal Details' })
     expect(link.getAttribute('href')).toBe(STEP.personalDetails.route)
+    const submit = screen.getByText('Complete the steps above first').closest('li') as HTMLElement
+    expect(within(submit).getByRole('link').textContent).toBe('Submit your Application')
+    expect(screen.queryByText('Next step')).toBeNull()
     const menu = within(screen.getByRole('navigation', { name: 'Application steps' }))
     const done = menu.getAllByRole('listitem').filter(({ dataset }) => dataset['done'])
     expect(done.map(({ textContent }) => textContent)).not.toContain(STEP.personalDetails.menuTitle)

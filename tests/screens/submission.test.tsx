@@ -335,9 +335,23 @@ describe('an amendment', () => {
     expect(congratulations?.textContent).toContain('We now ask for more. Complete the steps below, then submit again.')
     unmount()
     openAt(STEP.submit.route, fellowship, { submitted })
-    expect(await screen.findByText(/We now ask for more\. Complete what is missing below/)).toBeDefined()
+    const asked = await screen.findByText(/We now ask for more\. Complete what is missing below/)
+    expect(asked.textContent).toMatch(/Until you do, what you submitted counts\.$/)
     expect(await screen.findByRole('region', { name: /^1 answer is still missing/ })).toBeDefined()
     expect(screen.queryByText(/nothing to submit/)).toBeNull()
+  })
+
+  it.each([
+    ['shows when a complete step was sent', '0811234567', true],
+    ['does not say that a step was sent while it lacks an answer that has become required', '', false],
+  ])('§4.1 %s', async (_, cellPhoneNumber, isShown) => {
+    const { application } = SUBMISSION
+    const personalDetails = { ...application.personalDetails, cellPhoneNumber }
+    const last = { ...SUBMISSION, application: { ...application, personalDetails } }
+    const fellowship = { ...AS_SUBMITTED, personalDetails: { ...personalDetails, id: 'p1' } }
+    openAt(STEP.personalDetails.route, fellowship, { submitted: () => ({ versions: [last], last }) })
+    await screen.findByText(/^You submitted on/)
+    expect(document.querySelector('.draft-status')?.textContent.startsWith('Sent to')).toBe(isShown)
   })
 
   it('§2.12 Review shows that changes count only once submitted, if there are any', async () => {

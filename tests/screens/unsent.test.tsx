@@ -83,7 +83,7 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
   })
 
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])(
-    '§2.13 offers no button on %s while an answer is missing that has become required',
+    '§2.13 leads from %s to an answer that has become required, and offers no way to submit before',
     async (path) => {
       const personalDetails = known(AS_SUBMITTED.personalDetails, 'personalDetails')
       open(path, {
@@ -92,6 +92,8 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
       })
       const box = await notice('Your new answer is not sent yet: Cell Phone.')
       expect(box.textContent).toContain('To send it, first complete Personal Details: answers are missing there.')
+      expect(within(box).getByRole('link', { name: 'Complete Personal Details' })).toBeDefined()
+      expect(within(box).queryByRole('link', { name: 'Review and submit again' })).toBeNull()
       const [button] = screen.queryAllByRole('button', { name: /^(Agree & Submit|Details Correct)$/ })
       expect(button?.ariaDisabled ?? 'true').toBe('true')
     },

@@ -2,6 +2,7 @@ import { documentFields, DOCUMENTS, type DocumentKind, type StoredDocument } fro
 import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { NOTHING_SAVED } from '../../domain/newFellowship.ts'
+import { countriesIn } from '../../domain/programme.ts'
 import type { Records, RecordValues, SavedRecords } from '../../domain/records.ts'
 import {
   RECORD_STEPS,
@@ -11,7 +12,7 @@ import {
   type RecordStep,
   type StepName,
 } from '../../domain/steps.ts'
-import { EXAMPLES, examplesOf } from '../../scenarios/examples.ts'
+import { examplesOf } from '../../scenarios/examples.ts'
 
 /** The applicant of all tests: profile, records and a new fellowship. Answers that no test reads are examples. */
 
@@ -19,8 +20,22 @@ export const APPLICANT_ID = '5f1'
 
 export const PROFILE: UserProfile = { sub: `auth0|${APPLICANT_ID}`, email: 'applicant@example.org' }
 
+const COUNTRY_ID = 516
+const INSTITUTION_ID = '1'
+
+/** A step's answers as examples, each institution with its country. */
+const answersOf = <Step extends RecordStep>(step: Step): RecordValues[Step] => ({
+  ...examplesOf(step),
+  ...fromEntries(
+    countriesIn(step).flatMap(({ field, institutions }): [string, number | string][] => [
+      [field, COUNTRY_ID],
+      ...institutions.map((each): [string, string] => [each, INSTITUTION_ID]),
+    ]),
+  ),
+})
+
 export const PERSONAL_VALUES = {
-  ...examplesOf('personalDetails'),
+  ...answersOf('personalDetails'),
   name: 'Ndapewa',
   lastName: 'Shikongo',
   sex: 'Female',
@@ -38,11 +53,11 @@ export const PERSONAL_VALUES = {
 } as const satisfies RecordValues['personalDetails']
 
 export const COURSE_VALUES = {
-  ...examplesOf('courseDetails'),
+  ...answersOf('courseDetails'),
   firstChoiceCourse: 'MSc Economics',
   secondChoiceCourse: 'MSc Data Science',
-  countryId: 516,
-  institutionId: '1',
+  countryId: COUNTRY_ID,
+  institutionId: INSTITUTION_ID,
 } as const satisfies RecordValues['courseDetails']
 
 /** A motivation of this many words. */
@@ -66,10 +81,10 @@ export const STORED: Record<DocumentKind, StoredDocument> = fromEntries(
 )
 
 export const ANSWERS: RecordValues = {
-  ...EXAMPLES,
+  ...(fromEntries(RECORD_STEPS.map((step) => [step, answersOf(step)] as const)) as RecordValues),
   personalDetails: PERSONAL_VALUES,
   courseDetails: COURSE_VALUES,
-  motivation: { ...EXAMPLES.motivation, motivation: words(480) },
+  motivation: { ...answersOf('motivation'), motivation: words(480) },
 }
 
 /** An application is where its next step is, or submitted. Some tests give the number. */

@@ -1,10 +1,11 @@
 import type { Fellowship } from '../../../domain/entities.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { RECORD_STEPS, SAVE, STEP, type RecordStep } from '../../../domain/steps.ts'
-import { recordIn, type RecordEvent, type SavedRecord } from '../contracts.ts'
+import { recordIn, type ApplicationContext, type RecordEvent, type SavedRecord } from '../contracts.ts'
 import {
   fellowshipToSave,
   knownFellowship,
+  nextAfter,
   nextAnswers,
   pendingAnswers,
   pendingStep,
@@ -54,17 +55,17 @@ interface UpdatedEvent {
 }
 
 /** The save of a step with a record. */
-const recordSave = ({ name, title, record, next }: (typeof STEP)[RecordStep]) =>
+const recordSave = ({ name, title, record }: (typeof STEP)[RecordStep]) =>
   ({
     guard: saveGuard(name),
     target: '#application.working.saving.savingRecord',
     description: `'${record.save ?? SAVE}' on ${title} (§4.2 to §4.4).`,
     actions: {
       type: 'rememberPending',
-      params: ({ event }: { event: RecordEvent }) => ({
+      params: ({ context, event }: { context: ApplicationContext; event: RecordEvent }) => ({
         step: name,
         record: recordIn(event),
-        next: event.next ?? next,
+        next: event.next ?? nextAfter(name, context),
       }),
     },
   }) as const

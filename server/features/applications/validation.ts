@@ -3,6 +3,7 @@ import { FILE_REQUIRED_MESSAGE } from '../../../domain/fileChecks.ts'
 import { TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
 import { fromEntries, keysOf, objectIn, type Json } from '../../../domain/objects.ts'
 import { GIVEN_FIELDS, listedFields, questionOf, questionsOf } from '../../../domain/programme.ts'
+import { CHOOSE } from '../../../domain/questions/kinds.ts'
 import { fieldsOf, RECORD_SCHEMAS } from '../../../domain/records.ts'
 import { errorsOf, type FieldErrors, type RecordSchema } from '../../../domain/rules.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -64,15 +65,18 @@ function emailErrors({ email }: Applicant, step: RecordStep, values: Json): Fiel
   return fromEntries(others.map((field) => [field, OTHER_EMAIL]))
 }
 
-/** True if the lists have what was chosen. An institution belongs to the chosen country. */
+const isEmpty = (answer: unknown) => answer === '' || answer === null
+
+/** True if the lists have what was chosen, or if nothing was. An institution belongs to the chosen country. */
 async function isListedIn(snapshot: ReferenceSnapshot, step: RecordStep, field: string, values: Json) {
   const question = questionOf(step, field)
+  if (isEmpty(values[field])) return true
   if (question.kind !== 'institution') {
     return (await snapshot.names(question.kind as 'region' | 'country')).has(String(values[field]))
   }
   const country = (await snapshot.countries()).find(({ id }) => id === values[question.of])
-  // The country has an error of its own.
-  if (country === undefined) return true
+  // An unknown country has an error of its own.
+  if (country === undefined) return !isEmpty(values[question.of])
   const institutions = (await snapshot.institutionsByCountry()).get(country.code)
   return institutions?.some(({ id }) => id === values[field]) === true
 }
@@ -86,7 +90,7 @@ async function listErrors({ reference }: Context, step: RecordStep, values: Json
     isListed: await isListedIn(snapshot, step, field, values),
   }))
   const wrong = (await Promise.all(checked)).filter(({ isListed }) => !isListed)
-  return fromEntries(wrong.map(({ field }) => [field, questionOf(step, field).message ?? '']))
+  return fromEntries(wrong.map(({ field }) => [field, questionOf(step, field).message ?? CHOOSE()]))
 }
 
 const WORKER = workerBeside(import.meta.url, 'richTextWorker')

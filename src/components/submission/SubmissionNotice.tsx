@@ -65,7 +65,7 @@ export function SubmissionNotice({ screen }: { screen: ScreenName }) {
         <p>
           You submitted on {when}.{' '}
           {isIncomplete
-            ? 'We now ask for more. Complete what is missing below, then submit again.'
+            ? 'We now ask for more. Complete what is missing below, then submit again. Until you do, what you submitted counts.'
             : isAsked
               ? 'You have not changed what you were asked for, so there is nothing to submit yet.'
               : 'You have not changed anything since then, so there is nothing to submit.'}

@@ -73,7 +73,10 @@ function Unsent({ screen }: { screen: ScreenName }) {
 
   return (
     <>
-      <Message tone="unsent" answer={<Answers screen={screen} unsent={unsent} isForm={isOnStep} />}>
+      <Message
+        tone="unsent"
+        answer={<Answers screen={screen} unsent={unsent} isForm={isOnStep} incomplete={incomplete} />}
+      >
         <p>
           <strong>{titleOf(answers, submittedAt !== null)}</strong>
           {submittedAt !== null && ` ${providerName} still has the answers that you sent ${sentWhenOf(submittedAt)}.`}
@@ -110,7 +113,7 @@ function nextOf(
   const { answers, submittedAt } = unsent
   const unsaved = unsavedOf(unsent)
   const it = answers.length === 1 ? 'it' : 'them'
-  const offers = offersOn(screen, unsent, isForm)
+  const offers = offersOn(screen, unsent, { isForm, incomplete })
   const labels = isUsable ? [adoptLabel(unsaved)] : stepsOf(unsaved).map(completeLabel)
   const use = labels.map((label) => `“${label}”`).join(' and ')
   if (submittedAt === null) return `To include ${it}, press ${use}.`
@@ -134,16 +137,18 @@ interface AnswersProps {
   screen: ScreenName
   unsent: UnsentAnswers
   isForm: boolean
+  incomplete: readonly RecordStep[]
 }
 
-function Answers({ screen, unsent, isForm }: AnswersProps) {
+function Answers({ screen, unsent, isForm, incomplete }: AnswersProps) {
   const { answers } = unsent
   const application = useApplication()
   const usable = useSelector(application, newAnswers, isSameJson)
   const undone = useSelector(application, undoneAnswers, isSameJson)
   const [isUndoing, setUndoing] = useState(false)
   const unsaved = unsavedOf(unsent)
-  const offers = offersOn(screen, unsent, isForm)
+  const offers = offersOn(screen, unsent, { isForm, incomplete })
+  const unusable = offers.use && usable === null ? stepsOf(unsaved) : []
 
   if (isUndoing && undone !== null) {
     return (
@@ -165,13 +170,11 @@ function Answers({ screen, unsent, isForm }: AnswersProps) {
           {adoptLabel(unsaved)}
         </Button>
       )}
-      {offers.use &&
-        usable === null &&
-        stepsOf(unsaved).map((step) => (
-          <Button key={step} component={Link} href={STEP[step].route}>
-            {completeLabel(step)}
-          </Button>
-        ))}
+      {[...new Set([...unusable, ...offers.complete])].map((step) => (
+        <Button key={step} component={Link} href={STEP[step].route}>
+          {completeLabel(step)}
+        </Button>
+      ))}
       {offers.review && (
         <Button component={Link} href={STEP.review.route}>
           {REVIEW_AGAIN}

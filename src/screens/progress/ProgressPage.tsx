@@ -3,7 +3,7 @@ import { PROGRESS_TITLES } from '#programme/steps.ts'
 import type { ReactNode } from 'react'
 import { STEPS, type StepName } from '../../../domain/steps.ts'
 import type { Answered } from '../../../machines/application/answered.ts'
-import { displayAt, type ProgressName } from '../../../machines/application/progress.ts'
+import { displayAt, nextStepAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
 import { useIsFinal } from '../../components/submission/useIsFinal.ts'
 import { ProgressStep } from './ProgressStep.tsx'
@@ -28,6 +28,7 @@ export interface ProgressPageProps {
 export function ProgressPage(props: ProgressPageProps) {
   const { progress, submission, isUnsent = false, isUndecided, unsaved, answered, incomplete } = props
   const isFinal = useIsFinal()
+  const next = nextStepAt(progress, incomplete)
   // Its notice says what to complete if answers are not sent.
   const isAskedMore = incomplete.length > 0 && !isFinal && !isUnsent
   const isToDo = isUnsent || isAskedMore
@@ -61,6 +62,7 @@ export function ProgressPage(props: ProgressPageProps) {
               route={route}
               unsaved={unsaved.includes(name)}
               isIncomplete={incomplete.includes(name)}
+              isNext={name === next}
               answered={answered[name]}
               isFinal={isFinal}
             />

@@ -22,6 +22,8 @@ export interface ProgressStepProps {
   unsaved?: boolean
   /** True if it lacks a valid answer, such as one that has become required. */
   isIncomplete?: boolean
+  /** True if it is the step to do next. */
+  isNext?: boolean
   /** The completed share of the step; none for review and submission. */
   answered?: Answered
   /** True if the application is read-only. */
@@ -40,13 +42,22 @@ function workOf({ answered }: Pick<ProgressStepProps, 'answered'>): string | nul
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
-function stateOf({ display, isMissing, isFinal }: { display: StepDisplay; isMissing: boolean; isFinal: boolean }) {
+interface Shown {
+  display: StepDisplay
+  isMissing: boolean
+  isFinal: boolean
+  isNext: boolean
+}
+
+function stateOf({ display, isMissing, isFinal, isNext }: Shown) {
   if (isMissing) return 'Not complete: answers are missing'
-  return isFinal && display !== 'done' ? 'Not done' : words[display]
+  if (isFinal && display !== 'done') return 'Not done'
+  return display === 'open' && !isNext ? 'Complete the steps above first' : words[display]
 }
 
 export function ProgressStep(props: ProgressStepProps) {
-  const { name, number, title, display, route, unsaved, isIncomplete = false, answered, isFinal } = props
+  const { name, number, title, display, route, unsaved, isIncomplete = false, isNext = false } = props
+  const { answered, isFinal } = props
   const work = workOf({ answered })
   const isMissing = isIncomplete && display === 'done' && !isFinal
   const verb = isMissing ? 'Complete' : work === NOT_STARTED ? 'Start' : 'Continue'
@@ -58,11 +69,11 @@ export function ProgressStep(props: ProgressStepProps) {
       </span>
       <span className={classes.title}>
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
-        <span className={classes.state}>{stateOf({ display, isMissing, isFinal })}</span>
+        <span className={classes.state}>{stateOf({ display, isMissing, isFinal, isNext })}</span>
         {display === 'open' && !isFinal && work !== null && <span className={classes.work}>{work}</span>}
         {unsaved && <span className={classes.unsaved}>Kept, not part of your application yet</span>}
       </span>
-      {(display === 'open' || isMissing) && !isFinal && route !== undefined && (
+      {((display === 'open' && isNext) || isMissing) && !isFinal && route !== undefined && (
         <Button component={Link} href={route} className={classes.go} aria-label={`${verb}: ${title}`}>
           {verb}
         </Button>
