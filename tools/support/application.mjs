@@ -1,10 +1,14 @@
+import { tsImport } from 'tsx/esm/api'
 import { openVisit } from './applicant.mjs'
+
+const { exampleOf } = await tsImport('../../scenarios/examples.ts', import.meta.url)
+const { questionsOf } = await tsImport('../../domain/programme.ts', import.meta.url)
 
 const WORDS = 500
 const COUNTRY = 'NA'
 
 /**
- * A whole application on a new connection: a token, the portal's reads, three saves, seven uploads, review and
+ * A whole application on a new connection: a token, the portal's reads, a save for each step, all uploads, review and
  * submission.
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').readPortal>>} portal
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').signUp>>} applicant
@@ -32,25 +36,26 @@ export async function apply(portal, applicant, onCall, { says = '', submits = tr
       return names
     }
 
-    const [region] = await read('/api/regions')
-    const email = { email: applicant.email, regionId: region.id }
-    const personal = {
-      ...PERSONAL_VALUES,
-      lastName: `Shikongo${says}`,
-      ...email,
-      ...(await uploadAll('personalDetails')),
+    const lists = {
+      region: async () => ({ region: (await read('/api/regions'))[0].id }),
+      country: async () => ({
+        country: (await read('/api/countries')).find(({ code }) => code === COUNTRY).id,
+        institution: (await read(`/api/institutions/country/${COUNTRY}`))[0].id,
+      }),
     }
-    await goOn('personalDetails', { personalDetailId: (await post('/api/personaldetails/', personal)).id })
-
-    const country = (await read('/api/countries')).find(({ code }) => code === COUNTRY)
-    const [institution] = await read(`/api/institutions/country/${COUNTRY}`)
-    const chosen = { countryId: country.id, institutionId: institution.id }
-    const courses = { firstChoiceCourse: `MSc Economics${says}`, secondChoiceCourse: 'MSc Data Science' }
-    const course = { ...courses, ...chosen, ...(await uploadAll('courseDetails')) }
-    await goOn('courseDetails', { courseDetailId: (await post('/api/coursedetails/', course)).id })
-
-    const motivation = `<p>${says} ${Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' ')}</p>`
-    await goOn('motivation', { motivationId: (await post('/api/motivations/', { motivation })).id })
+    const own = valuesOf(says)
+    for (const { name, record } of Object.values(portal.steps).filter((step) => step.record !== null)) {
+      const questions = Object.entries(questionsOf(name))
+      const byKind = { loginEmail: applicant.email, richText: `<p>${says} ${TEXT}</p>` }
+      for (const kind of ['region', 'country'])
+        if (questions.some(([, question]) => question.kind === kind)) Object.assign(byKind, await lists[kind]())
+      const answers = questions.map(([field, question]) => [
+        field,
+        own[field] ?? byKind[question.kind] ?? exampleOf(question),
+      ])
+      const body = { ...Object.fromEntries(answers), ...(await uploadAll(name)) }
+      await goOn(name, { [record.id]: (await post(`${record.path}/`, body)).id })
+    }
     await goOn('review')
     if (submits) await goOn('submit')
   } finally {
@@ -58,18 +63,19 @@ export async function apply(portal, applicant, onCall, { says = '', submits = tr
   }
 }
 
-const PERSONAL_VALUES = {
+const TEXT = Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' ')
+
+/** Answers that reports or texts need. The others follow from the kinds of their questions. */
+const valuesOf = (says) => ({
   name: 'Ndapewa',
-  lastName: 'Shikongo',
-  sex: 'Female',
-  maritalStatus: 'Single',
-  idType: 'Namibian ID',
+  lastName: `Shikongo${says}`,
   idNumber: '90032100123',
-  dateOfBirth: '1990-03-21T00:00:00.000Z',
   disabled: false,
   disabilityDetails: '',
   cellPhoneNumber: '0811234567',
   telephoneNumber: '061234567',
   postalAddress: 'PO Box 2882, Windhoek',
   physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
-}
+  firstChoiceCourse: `MSc Economics${says}`,
+  secondChoiceCourse: 'MSc Data Science',
+})
