@@ -13,6 +13,8 @@ import { modulePreload, retriableImports } from './scripts/vite/retriableImports
 
 /** The output folder. The build script sets a temporary one and moves it to dist/ when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
+/** Short hashes: random characters cannot be compressed, and each chunk names many others. */
+const HASHED = 'assets/[name]-[hash:7].js'
 
 /** A server module has the path of its source. The programme is in programme/, whatever its folder. */
 function serverFile({ facadeModuleId }: { facadeModuleId: string | null }): string {
@@ -87,7 +89,9 @@ export default defineConfig({
           // The service worker needs a fixed name at the root.
           output: {
             codeSplitting: { groups: [appChunk(), ...stepChunks()] },
-            entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+            entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : HASHED),
+            chunkFileNames: HASHED,
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },
       },

@@ -146,12 +146,12 @@ function selectInEditor(editor: HTMLElement, { value, selectionStart, selectionE
 const nameOf = (element: Element) => element.ariaLabel || element.textContent
 
 /** Finds this element again when the app has replaced it: by its id, else by its kind, its name, and how many alike come before it. */
-function findAgain(element: Element): () => HTMLElement | undefined {
+function findAgain(element: Element) {
   const { id, localName } = element
   const name = nameOf(element)
   const alike = () => [...document.querySelectorAll<HTMLElement>(localName)].filter((each) => nameOf(each) === name)
   const index = alike().indexOf(element as HTMLElement)
-  return () => (id === '' ? alike()[index] : (document.getElementById(id) ?? undefined))
+  return () => document.getElementById(id) ?? alike()[index]
 }
 
 /** The focus, selection and reading position now; returns a function that restores them. */
@@ -164,12 +164,12 @@ function holdPlace() {
   // The app may then move to the field that its address names.
   if (activeElement === document.body && scrollY === 0 && !reading) return () => {}
   const isSave = activeElement?.matches('[type=submit]')
-  const again = activeElement === null || activeElement === document.body ? undefined : findAgain(activeElement)
+  const again = findAgain(activeElement ?? document.body)
   const { selectionStart, selectionEnd, selectionDirection } = activeElement as HTMLInputElement
   return () => {
     const text = reading && reading()?.firstChild
     if (text) document.getSelection()?.setPosition(text, Math.min(focusOffset ?? 0, text.textContent?.length ?? 0))
-    const field = isSave ? [...document.querySelectorAll<HTMLElement>('main form [type=submit]')].at(-1) : again?.()
+    const field = isSave ? [...document.querySelectorAll<HTMLElement>('main form [type=submit]')].at(-1) : again()
     const editor = field?.querySelector<HTMLElement>('[contenteditable=true]')
     // The editor first renders its own selection.
     flushSync(() => (editor ?? field)?.focus({ preventScroll: true }))

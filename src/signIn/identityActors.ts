@@ -129,12 +129,8 @@ export function createTokenGetter(getClient: GetClient, signedInAs: () => UserPr
   }
 }
 
-/** Leaves nothing of the user in the browser but how the sign-in ended. */
-function forgetUser(end: SessionEnd): void {
-  browserStorage.remove(PROFILE_STORAGE_KEY)
-  forgetPlace()
-  browserStorage.set(ENDED_KEY, end)
-}
+/** The screens to ask the provider for. While applications are closed, it shows the form only if it is asked for. */
+const SCREENS = { logIn: undefined, signUp: 'signup', byLink: 'login' } as const
 
 /** Access to the server for sign-in and log-out. */
 export interface ServerConnection {
@@ -208,27 +204,22 @@ export function createIdentityActors(
       // Without a connection, the redirect would end on the browser's error page.
       if (!navigator.onLine) throw new Error('There is no connection')
       const client = await getClient()
-      if (input.intent === 'switch') {
-        forgetUser('requested')
-        announceSignedOut('requested')
-        await end(client).catch(() => undefined)
-      }
       await client.loginWithRedirect({
         appState: { target: input.target, intent: input.intent } satisfies AppState,
         authorizationParams: {
-          ...(input.intent === 'signUp' ? { screen_hint: 'signup' } : {}),
-          // While applications are closed, the provider shows the form only if it is asked for.
-          ...(input.intent === 'byLink' || input.intent === 'switch' ? { screen_hint: 'login' } : {}),
+          screen_hint: SCREENS[input.intent],
           // A log-out while offline never reached the provider, whose session would let anyone in.
-          ...(browserStorage.get(ENDED_KEY) === null ? {} : { prompt: 'login' }),
-          ...(linkAt(input.target) === null ? {} : { [RESUMPTION_PARAMETER]: FROM_MAIL }),
+          prompt: browserStorage.get(ENDED_KEY) === null ? undefined : 'login',
+          [RESUMPTION_PARAMETER]: linkAt(input.target) === null ? undefined : FROM_MAIL,
           ...resumingParameters(input.resumption),
         },
       })
     }),
     signOut: fromPromise<void, SignOut>(async ({ input: { reason, email, unsent, location } }) => {
       const kept: SessionEnd = reason === 'timeout' ? 'timeout' : 'requested'
-      forgetUser(kept)
+      browserStorage.remove(PROFILE_STORAGE_KEY)
+      forgetPlace()
+      browserStorage.set(ENDED_KEY, kept)
       const isTextKept = clearAfter(kept)
       if (kept === 'requested') {
         forgetLink()

@@ -445,7 +445,7 @@ describe('§4.8 the log-in form after a time-out', () => {
   ])('§4.8 has neither after %s', async (_, leave) => {
     await timeOut()
     await leave()
-    expect(Object.keys((await nextLogin()) ?? {})).toEqual(['prompt'])
+    expect(await nextLogin()).toEqual({ prompt: 'login' })
     expect(JSON.stringify({ ...sessionStorage })).not.toContain(PROFILE.email)
   })
 
