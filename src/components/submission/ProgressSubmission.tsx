@@ -11,9 +11,9 @@ const PublishedDecision = lazy(loadDecision)
 const RequestPanel = lazy(() => import('./RequestPanel.tsx'))
 
 /** The receipt is below the decision, so it waits for it instead of being pushed down. */
-const ReceiptAfterDecision = lazy<typeof SubmissionView>(async () => {
-  await loadDecision().catch(() => undefined)
-  return { default: SubmissionView }
+const ReceiptAfterDecision = lazy(async () => {
+  const [view] = await Promise.all([import('./SubmissionView.tsx'), loadDecision().catch(() => undefined)])
+  return view
 })
 
 /** The provider's open request, which the applicant must see first. */
