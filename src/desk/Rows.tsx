@@ -1,7 +1,7 @@
 import { FlexRender, useTable, type Row as TableRow, type SortingState } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
-import { Fragment, memo, useEffect, useMemo, useRef } from 'react'
+import { useCallback, Fragment, memo, useEffect, useMemo, useRef } from 'react'
 import {
   titleOf,
   totalOf,
@@ -79,6 +79,12 @@ export function Rows({ committee, list }: RowsProps) {
   const { rows } = table.getRowModel()
   const scroller = useRef<HTMLDivElement>(null)
   const start = open >= 0 ? open : items.findIndex(({ id }) => id === last)
+  const askForMore = useCallback(
+    (range: { endIndex: number } | null) => {
+      if (range !== null && range.endIndex >= rows.length - REST) list.send({ type: 'list.more' })
+    },
+    [list, rows.length],
+  )
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -91,10 +97,10 @@ export function Rows({ committee, list }: RowsProps) {
     initialOffset: () => Math.max(0, start - REST / 3) * ROW,
     scrollPaddingStart: ROW,
     useFlushSync: false,
-    onChange: ({ range }) => {
-      if (range !== null && range.endIndex >= rows.length - REST) list.send({ type: 'list.more' })
-    },
+    onChange: ({ range }) => askForMore(range),
   })
+  // A list that fits the window is never scrolled.
+  useEffect(() => askForMore(virtualizer.range), [askForMore, virtualizer])
   useEffect(() => {
     if (open >= 0) virtualizer.scrollToIndex(open)
   }, [virtualizer, open])
