@@ -158,7 +158,7 @@ export const applicationMachine = applicationSetup.createMachine({
       on: left.on,
     },
     othersLink: {
-      description: "The link is to another account's application. The user can log out and log in as its applicant.",
+      description: "The link is to another account's application. The user can log out.",
       on: left.on,
     },
     loading: {

@@ -7,11 +7,8 @@ import { notProvided, notProvidedCallback } from '../notProvided.ts'
 /** The window's systemId in the portal's actor system. */
 export const APPLICATIONS_WINDOW = 'applicationsWindow'
 
-/**
- * 'byLink': a login through the link in a mail, while applications are closed. 'switch': a log-out and a login with another account, at
- * such a link.
- */
-export type EntryIntent = 'logIn' | 'signUp' | 'byLink' | 'switch'
+/** 'byLink': a login through the link in a mail, while applications are closed. */
+export type EntryIntent = 'logIn' | 'signUp' | 'byLink'
 /** The place of the button. Header and public page have different notices (sections 2.3 and 2.5). */
 export type EntryPlace = 'header' | 'home'
 

@@ -26,7 +26,7 @@ import {
 } from './contracts.ts'
 
 /** The decision whose letter is open. Throws if there is none. */
-export const knownOutcome = ({ outcome }: LettersContext): LetterOutcome => known(outcome, 'decision')
+const knownOutcome = ({ outcome }: LettersContext): LetterOutcome => known(outcome, 'decision')
 
 export const knownPreview = ({ preview }: LettersContext): LetterPreview => known(preview, 'preview')
 

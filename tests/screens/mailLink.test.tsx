@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { personalLink, ROUTES } from '../../domain/routes.ts'
 import { EARLIER_SUBMISSION, OFFER } from '../support/submission.ts'
@@ -43,12 +43,14 @@ describe("a mail's link", () => {
     expect(begun).toEqual([])
   })
 
-  it('for another account says so without a name, and logs out to log in with that account', async () => {
-    const { user, entered } = openLink({ followLink: async () => 'other' })
+  it('for another account says so without a name, and offers to log out', async () => {
+    let signedOut = false
+    const signOut = async () => void (signedOut = true)
+    const { user } = openLink({ followLink: async () => 'other', signOut })
     await screen.findByRole('heading', { name: 'This link is for another account' })
     expect(document.body.textContent).not.toContain(AWARDED.reference)
-    await user.click(screen.getByRole('button', { name: 'Log out and log in as the applicant' }))
-    await expect.poll(() => entered).toEqual([{ intent: 'switch', target: personalLink(AWARDED.id) }])
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log out' }))
+    await expect.poll(() => signedOut).toBe(true)
   })
 
   it.each(['current', 'unknown'] as const)('opens the application if it leads to %s', async (target) => {

@@ -68,11 +68,11 @@ export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
 type Reviewed = ReturnType<typeof reviewsIn>
 
 /** True if the reader may see the scores of an application: they filter and sort by no others. */
-export const showsScores = ({ isMine }: Reviewed, { rubric }: Reader): SQL =>
+const showsScores = ({ isMine }: Reviewed, { rubric }: Reader): SQL =>
   sql`(${rubric.showsScores}::boolean or ${isMine})`
 
 /** The average of an application's reviews, and the highest minus the lowest; null as in scoreSummary. */
-export const figuresIn = ({ count, sum, highest, lowest }: Reviewed, { rubric }: Reader) => {
+const figuresIn = ({ count, sum, highest, lowest }: Reviewed, { rubric }: Reader) => {
   const weight = sql`${Math.max(weightOf(rubric), 1)}::int`
   return {
     score: sql`(case when ${count} > 0 then ${sum}::numeric / (${count} * ${weight}) end)`,

@@ -3,22 +3,12 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import type { EntryAllowed } from '../../../machines/applicationsWindow/contracts.ts'
 import { linkIn } from '../../../machines/application/fellowship.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import EarlierApplications from '../../components/submission/EarlierApplications.tsx'
 import { Message } from '../../components/messages/Message.tsx'
 import { Screen } from '../../components/layout/Screen.tsx'
 import { useApplication, useAuthentication } from '../../PortalContext.tsx'
-
-/**
- * The event for 'Log out and log in as the applicant'. It goes to authentication at once: the server has just found the link's
- * application, so its applicant may log in whether or not applications are open.
- */
-const entryOfAnother = (target: string): EntryAllowed => ({
-  type: 'entry.allowed',
-  request: { intent: 'switch', place: 'header', target },
-})
 
 /** The application of a past intake, to which a mail's link led. */
 export function EarlierLetter() {
@@ -38,10 +28,7 @@ export function OthersLink() {
   const authentication = useAuthentication()
   const application = useApplication()
   const email = useSelector(application, ({ context }) => context.profile.email)
-  const target = useSelector(application, ({ context }) => context.location)
-  const answer = (
-    <Button onClick={() => authentication.send(entryOfAnother(target))}>Log out and log in as the applicant</Button>
-  )
+  const answer = <Button onClick={() => authentication.send({ type: 'logOut.request' })}>Log out</Button>
   return (
     <Screen heading="This link is for another account" className="stack">
       <Message tone="note" answer={answer}>
@@ -49,7 +36,7 @@ export function OthersLink() {
           You are logged in{email !== '' && ` as ${email}`}. The link in the email is about an application that was
           submitted with another account.
         </p>
-        <p>To read it, log in with the account that the application was submitted with.</p>
+        <p>To read it, log out, open the link in the email again, and log in with the account of the application.</p>
       </Message>
       <p>
         <Link href={ROUTES.progress}>Continue without the link</Link>

@@ -429,7 +429,8 @@ const ELSEWHERE = [
 describe('the routes', () => {
   test('declares an audit action for every route that writes', () => {
     const silent = ROUTES.filter(({ method, action }) => method !== 'GET' && action === undefined)
-    expect(silent.map(({ call }) => call)).toEqual([])
+    // A read without personal data, whose selection may be too long for an address.
+    expect(silent.map(({ call }) => call)).toEqual(['POST /api/desk/selection'])
     expect(ROUTES.filter(({ method }) => method !== 'GET').length).toBeGreaterThan(40)
   })
 
