@@ -134,6 +134,7 @@ test(
     await part('Letters').click()
     const row = desk.getByRole('row', { name: /^Awarded/ })
     await row.getByRole('button', { name: /^Preview/ }).click()
+    await desk.getByRole('button', { name: 'Show the preview' }).click()
     await expect(desk.getByText(`${reference}, to ${account.email}`)).toBeVisible()
     await read(desk, 'the letters')
     await desk.getByRole('button', { name: 'Publish…' }).click()

@@ -35,7 +35,7 @@ test('§7.2 an administrator closes, reschedules and reopens applications with t
     expect(await troubleOf(page), `asking at ${width} px`).toEqual([])
   }
   await page.keyboard.press('Enter')
-  await expect(window).toContainText('Applications are closed. The closing date is 30 September 2091.')
+  await expect(window).toContainText('Applications are closed. They closed before the closing date, 30 September 2091.')
 
   const context = await browser.newContext()
   const visitor = await context.newPage()
@@ -47,15 +47,15 @@ test('§7.2 an administrator closes, reschedules and reopens applications with t
   await second.getByRole('button', { name: 'Administration' }).click()
   await second.getByLabel('Closing date').fill('2091-12-31')
   await second.getByRole('button', { name: 'Save the dates' }).click()
-  await expect(second.getByText('The closing date is 31 December 2091.')).toBeVisible()
+  await expect(second.getByText('They closed before the closing date, 31 December 2091.')).toBeVisible()
   await window.getByRole('button', { name: 'Open applications' }).press('Enter')
   await window.getByRole('button', { name: 'Open now' }).press('Enter')
   await expect(window.getByRole('alert')).toContainText('Another administrator has changed the application dates.')
   await window.getByRole('button', { name: 'Reload' }).press('Enter')
-  await expect(window).toContainText('The closing date is 31 December 2091.')
+  await expect(window).toContainText('They closed before the closing date, 31 December 2091.')
   await window.getByLabel('Closing date').fill('2091-09-30')
   await page.keyboard.press('Enter')
-  await expect(window).toContainText('The closing date is 30 September 2091.')
+  await expect(window).toContainText('They closed before the closing date, 30 September 2091.')
 
   // A scheduled opening can be postponed and cancelled.
   const openingDate = window.getByLabel('Opening date')
@@ -73,7 +73,7 @@ test('§7.2 an administrator closes, reschedules and reopens applications with t
   await expect(visitor.getByText('Applications open on 01 February 2091')).toBeVisible()
   await openingDate.fill('')
   await window.getByRole('button', { name: 'Save the dates' }).press('Enter')
-  await expect(window).toContainText('Applications are closed. The closing date is 30 September 2091.')
+  await expect(window).toContainText('Applications are closed. They closed before the closing date, 30 September 2091.')
 
   await window.getByRole('button', { name: 'Open applications' }).press('Enter')
   await window.getByRole('button', { name: 'Open now' }).press('Enter')

@@ -42,6 +42,7 @@ test('§2.7 an applicant sees the decision and gets the letter when it is publis
   await page.getByRole('button', { name: 'Save the letter' }).click()
   await expect(page.getByText('The letter for ‘Awarded’ is saved.')).toBeVisible()
   await row.getByRole('button', { name: /^Preview/ }).click()
+  await page.getByRole('button', { name: 'Show the preview' }).click()
   await expect(page.getByText(`PB-2030-AAA1, to ${APPLICANT}`)).toBeVisible()
   await expect(page.getByText('You study Economics with us. Reference: PB-2030-AAA1.')).toBeVisible()
   await page.getByRole('button', { name: 'Send a test to me' }).click()

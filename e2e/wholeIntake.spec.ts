@@ -125,6 +125,7 @@ test(
       ['Not shortlisted', 99],
     ] as const) {
       await chair.getByRole('button', { name: `Preview for ‘${decision}’` }).click()
+      if (decision === 'Awarded') await chair.getByRole('button', { name: 'Show the preview' }).click()
       await chair.getByRole('button', { name: 'Publish…' }).click()
       await chair.getByRole('button', { name: 'Publish now' }).click()
       await expect(chair.getByText(new RegExp(`^Published: ${decision}, ${letters} applicant`))).toBeVisible()
