@@ -50,7 +50,7 @@ test('§2.7 an applicant sees the decision and gets the letter when it is publis
   await page.getByRole('button', { name: 'Publish…' }).click()
   await page.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText('Published: Awarded, 1 applicant')).toBeVisible()
-  await expect(row.getByRole('cell').nth(1)).toHaveText('0')
+  await expect(row.getByRole('cell').nth(1)).toHaveText('0 (1 published)')
 
   await applicant.reload()
   await expect(applicant.getByRole('heading', { name: 'Decision on your application: Awarded' })).toBeVisible()
