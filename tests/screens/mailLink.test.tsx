@@ -26,12 +26,12 @@ const letter = (text: string, element: Element | null) => element?.textContent =
 
 describe("a mail's link", () => {
   it('leads to the letter and offer of a past intake, and begins no new application', async () => {
-    const begun: string[] = []
+    const created: string[] = []
     openLink({
       followLink: async () => 'earlier',
       createFellowship: async (applicantId) => {
-        begun.push(applicantId)
-        throw new Error('An application was begun')
+        created.push(applicantId)
+        throw new Error('An application was started')
       },
     })
     await screen.findByRole('heading', { name: 'Decision on your application: Awarded' })
@@ -40,7 +40,7 @@ describe("a mail's link", () => {
     screen.getByText(/You could answer until the end of 7 February 2026\./)
     expect(screen.queryByText(/PB-2024-QQ4ZTR/)).toBeNull()
     await screen.findByRole('button', { name: `Receipt ${AWARDED.reference} (PDF)` })
-    expect(begun).toEqual([])
+    expect(created).toEqual([])
   })
 
   it('for another account says so without a name, and offers to log out', async () => {
