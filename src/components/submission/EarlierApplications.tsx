@@ -50,8 +50,7 @@ export default function EarlierApplications({ link }: EarlierProps) {
 
 function Versions({ earlier, link }: EarlierProps & { earlier: EarlierApplicationsActor }) {
   const all = useSelector(earlier, versionsOf)
-  // The link of a request has its own id: such a request was about the last application.
-  const linked = link === undefined ? undefined : (all.find(({ id }) => id === link) ?? all[0])
+  const linked = link === undefined ? undefined : all.find(({ id, requests }) => [id, ...requests].includes(link))
   const versions = linked === undefined ? all : [linked]
   const state = useSelector(earlier, receiptState)
   const receipt = useSelector(earlier, receiptOf)
