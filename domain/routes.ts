@@ -33,11 +33,9 @@ export function isSignUpRequested(location: string): boolean {
 /** The address in mails about an application, by the id of its submission or of a request for more information (decision 116). */
 export const personalLink = (id: string) => `${ROUTES.application}?link=${id}`
 
-/** The id in a mail's link; null for all other addresses. Earlier releases wrote `request`. */
-export function linkAt(location: string): string | null {
-  const query = new URLSearchParams(location.slice(pathOf(location).length))
-  return query.get('link') ?? query.get('request')
-}
+/** The submission's id in a mail's link; null for all other addresses. */
+export const linkAt = (location: string): string | null =>
+  new URLSearchParams(location.slice(pathOf(location).length)).get('link')
 
 /** The desk's page and its login callback. */
 export const DESK_PATH = '/desk'

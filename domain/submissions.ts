@@ -44,8 +44,6 @@ export interface Submission extends SubmissionSummary {
 export interface EarlierSubmission extends SubmissionSummary {
   /** The intake's name. */
   intake: string
-  /** The ids of the requests for more information about this version, as mails' links have them. */
-  requests: readonly string[]
 }
 
 /** Targets of a mail's link for a signed-in user. 'other': to another account's application. */

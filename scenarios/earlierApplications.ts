@@ -14,7 +14,6 @@ const LAST_YEAR: EarlierSubmission = {
   submittedAt: '2025-08-11T09:20:00.000Z',
   documents: [],
   intake: '2025',
-  requests: [],
 }
 
 export const earlierApplications: Scenario = {

@@ -43,13 +43,6 @@ describe("a mail's link", () => {
     expect(created).toEqual([])
   })
 
-  it('about a request leads to the application that was asked for more, among several', async () => {
-    const loadEarlier = async () => [OTHER, { ...AWARDED, requests: ['asked'] }]
-    renderPortal(personalLink('asked'), { loadEarlier, followLink: async () => 'earlier' })
-    await screen.findByRole('button', { name: `Receipt ${AWARDED.reference} (PDF)` })
-    expect(screen.queryByText(/PB-2024-QQ4ZTR/)).toBeNull()
-  })
-
   it('for another account says so without a name, and offers to log out', async () => {
     let signedOut = false
     const signOut = async () => void (signedOut = true)

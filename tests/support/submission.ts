@@ -66,7 +66,6 @@ export const EARLIER_SUBMISSION: EarlierSubmission = {
   ...summary,
   id: 'earlier',
   intake: '2025',
-  requests: [],
   reference: 'PB-2025-H4T2XW',
   submittedAt: '2025-08-11T09:20:00.000Z',
 }

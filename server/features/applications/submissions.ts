@@ -15,7 +15,6 @@ import {
 import type { Database } from '../../platform/database/database.ts'
 import { referenceOfVersion } from '../../platform/database/schema/columns.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
-import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import { offerOf, toOffer } from '../offers/offerIn.ts'
@@ -69,10 +68,6 @@ const publishedDecision = sql<PublishedDecision | null>`(
   ORDER BY letters.decision DESC LIMIT 1
 )`
 
-const requestsAbout = sql<string[]>`array(
-  select ${informationRequests.id} from ${informationRequests} where ${informationRequests.submissionId} = ${submissions.id}
-)`
-
 const SUMMARY = {
   id: submissions.id,
   fellowshipId: submissions.fellowshipId,
@@ -122,7 +117,7 @@ export const listSubmissions = (db: Database, owner: string): Promise<Submission
 export async function listEarlierSubmissions(db: Database, owner: string): Promise<EarlierSubmission[]> {
   const own = and(eq(submissions.owner, owner), eq(intakes.isCurrent, false))
   const rows = await db
-    .select({ ...SUMMARY, intake: intakes.name, requests: requestsAbout })
+    .select({ ...SUMMARY, intake: intakes.name })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .where(own)
@@ -132,7 +127,7 @@ export async function listEarlierSubmissions(db: Database, owner: string): Promi
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ intake, requests, ...row }) => ({ ...toSummary(row, documents), intake, requests }))
+  return rows.map(({ intake, ...row }) => ({ ...toSummary(row, documents), intake }))
 }
 
 /** An owner's versions in all intakes, oldest first. */

@@ -1,9 +1,8 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { WindowDates } from '../../../domain/entities.ts'
 import { isWindowOpen } from '../../../domain/calendar.ts'
 import type { LinkTarget } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { hasEverSubmitted } from '../applications/submissions.ts'
@@ -22,16 +21,13 @@ export async function closedTo(
   return (await hasEverSubmitted(db, owner)) ? null : status
 }
 
-/** The application of a mail's link, whose id is a submission's, or that of a request for more information; null if unknown. */
+/** The application of a mail's link, whose id is a submission's; null if unknown. */
 async function findLinked(db: Database, id: string) {
-  const isOfRequest = sql`exists (
-    select from ${informationRequests} where ${informationRequests.id} = ${id} and ${informationRequests.submissionId} = ${submissions.id}
-  )`
   const [linked] = await db
     .select({ owner: submissions.owner, isCurrent: intakes.isCurrent })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
-    .where(or(eq(submissions.id, id), isOfRequest))
+    .where(eq(submissions.id, id))
   return linked ?? null
 }
 

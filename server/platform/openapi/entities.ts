@@ -284,11 +284,7 @@ const submissionSummary = {
   },
 }
 export const SUBMISSION_SUMMARY = entity<SubmissionSummary>('SubmissionSummary', submissionSummary)
-export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission', {
-  ...submissionSummary,
-  intake: text,
-  requests: { type: 'array', items: id, description: 'The ids of the requests for more information about it.' },
-})
+export const EARLIER_SUBMISSION = entity<EarlierSubmission>('EarlierSubmission', { ...submissionSummary, intake: text })
 const submission = {
   ...submissionSummary,
   application: object<SubmittedApplication>({

@@ -50,7 +50,7 @@ export default function EarlierApplications({ link }: EarlierProps) {
 
 function Versions({ earlier, link }: EarlierProps & { earlier: EarlierApplicationsActor }) {
   const all = useSelector(earlier, versionsOf)
-  const linked = link === undefined ? undefined : all.find(({ id, requests }) => [id, ...requests].includes(link))
+  const linked = link === undefined ? undefined : all.find(({ id }) => id === link)
   const versions = linked === undefined ? all : [linked]
   const state = useSelector(earlier, receiptState)
   const receipt = useSelector(earlier, receiptOf)

@@ -213,7 +213,7 @@ describe('an applicant', () => {
     const kept = await applicant.get(`/api/submissions/${before?.id}/receipt`)
     expect((await readPdf(kept.rawPayload)).text).toBe((await readPdf(receipt.rawPayload)).text)
     const earlier = (await applicant.get('/api/submissions/earlier')).json<object[]>()
-    expect(earlier).toEqual([{ ...before, intake: '2030', requests: [] }])
+    expect(earlier).toEqual([{ ...before, intake: '2030' }])
     expect(drafted.headers['earlier-submission']).toBe(before?.id)
     const { idDocument } = whole.application.personalDetails
     expect((await applicant.get(`/api/iddocuploads?file=${idDocument}`)).statusCode).toBe(200)
