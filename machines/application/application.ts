@@ -97,6 +97,12 @@ const keepsOwnData = {
   onError: { actions: 'logError', description: 'The actor for download and deletion crashed.' },
 } as const
 
+/** No application is created before the server has answered. */
+const notLoaded = [
+  { guard: disconnected, target: 'disconnected', actions: rememberFailure },
+  { target: 'loadingFailed', actions: rememberFailure },
+] as const
+
 /** Leaves a screen that a mail's link led to. */
 const left = applicationSetup.createStateConfig({
   on: {
@@ -147,10 +153,7 @@ export const applicationMachine = applicationSetup.createMachine({
           },
           { target: 'loading', description: 'To the current application, or the link is not complete.' },
         ],
-        onError: {
-          target: 'loading',
-          description: 'The application opens instead; it explains a lost connection (§8).',
-        },
+        onError: notLoaded,
       },
     },
     earlier: {
@@ -184,10 +187,7 @@ export const applicationMachine = applicationSetup.createMachine({
           },
           { target: 'registering' },
         ],
-        onError: [
-          { guard: disconnected, target: 'disconnected', actions: rememberFailure },
-          { target: 'loadingFailed', actions: rememberFailure },
-        ],
+        onError: notLoaded,
       },
     },
     disconnected: {
@@ -196,12 +196,12 @@ export const applicationMachine = applicationSetup.createMachine({
         id: 'reconnected',
         src: 'reconnected',
         input: {},
-        onDone: { target: 'loading', actions: 'forgetFailure' },
+        onDone: { target: 'starting', actions: 'forgetFailure' },
         onError: { target: 'loadingFailed', actions: rememberFailure },
       },
       on: {
         'load.retry': {
-          target: 'loading',
+          target: 'starting',
           actions: 'forgetFailure',
           description: 'The applicant retries at once.',
         },
@@ -210,7 +210,7 @@ export const applicationMachine = applicationSetup.createMachine({
     loadingFailed: {
       description: 'The application could not be loaded (§8); the applicant can try again.',
       on: {
-        'load.retry': { target: 'loading', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
+        'load.retry': { target: 'starting', actions: 'forgetFailure', description: 'The applicant tries again (§8).' },
       },
     },
     staff: { description: 'A message leads staff to the desk; to apply, they need another account (decision 88).' },

@@ -408,7 +408,7 @@ export const linkedApplicationModel = createModel({
       snapshot.matches('earlier') || snapshot.matches('othersLink') ? [moveTo(ROUTES.progress)] : [],
   },
   outcomes: {
-    followLink: { done: [...LINK_TARGETS], error: [new Error('cut')] },
+    followLink: { done: [...LINK_TARGETS], error: [new Error('cut'), { failure: 'disconnected' }] },
     loadFellowship: { done: [], error: [] },
     createFellowship: { done: [], error: [] },
     readDrafts: { done: [], error: [] },

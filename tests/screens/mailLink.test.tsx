@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { personalLink, ROUTES } from '../../domain/routes.ts'
 import { EARLIER_SUBMISSION, OFFER } from '../support/submission.ts'
 import type { World } from './support/portal.tsx'
@@ -41,6 +41,15 @@ describe("a mail's link", () => {
     expect(screen.queryByText(/PB-2024-QQ4ZTR/)).toBeNull()
     await screen.findByRole('button', { name: `Receipt ${AWARDED.reference} (PDF)` })
     expect(created).toEqual([])
+  })
+
+  it('that cannot be followed begins no application, and is followed again at a retry', async () => {
+    const followLink = vi.fn<World['followLink']>().mockRejectedValueOnce(new Error('500')).mockResolvedValue('earlier')
+    const createFellowship = vi.fn<World['createFellowship']>()
+    const { user } = openLink({ followLink, createFellowship })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { name: 'Decision on your application: Awarded' })
+    expect(createFellowship).not.toHaveBeenCalled()
   })
 
   it('for another account says so without a name, and offers to log out', async () => {
