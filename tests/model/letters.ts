@@ -67,7 +67,13 @@ const modelOf = (mail: MailWay) => {
       loadLetters: { done: [loaded], error: [cut, expired] },
       loadChanged: { done: [loaded], error: [cut, expired] },
       saveLetter: { done: [undefined], error: [cut, expired, refused] },
-      loadPreview: { done: [previewOf(2), previewOf(0)], error: [cut, expired] },
+      loadPreview: {
+        done: (snapshot) => {
+          const { outcome } = known(snapshot).context
+          return [previewOf(2), previewOf(0)].map((preview) => ({ ...preview, ...(outcome && { outcome }) }))
+        },
+        error: [cut, expired],
+      },
       sendTest: { done: [undefined], error: [cut, expired] },
       sendAgain: { done: [undefined], error: [cut, expired] },
       publish: { done: [2], error: [cut, expired, refused] },
