@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
 import { totalOf, type DecisionRefusal } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
-import { LOCALE } from '#programme/settings.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
@@ -13,6 +12,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { isSameJson } from '../isSameJson.ts'
+import { COUNT } from './count.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
@@ -83,8 +83,6 @@ function Bar({ list, selection }: BarProps) {
     </>
   )
 }
-
-const COUNT = new Intl.NumberFormat(LOCALE)
 
 function Choice({ list, selection }: BarProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)

@@ -6,12 +6,10 @@ import { totalOf, type SubmissionFilter } from '../../domain/desk.ts'
 import { FILTERS, isShownBlind, offeredBy } from '../../domain/list.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
-import { LOCALE } from '#programme/settings.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { COUNT } from './count.ts'
 import classes from './desk.module.css'
 import { MenuButton } from './MenuButton.tsx'
-
-const COUNT = new Intl.NumberFormat(LOCALE)
 
 interface ListProps {
   list: SubmissionListActor

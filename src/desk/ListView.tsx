@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
 import { progressOf, totalOf } from '../../domain/desk.ts'
-import { LOCALE } from '#programme/settings.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { listState } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { COUNT } from './count.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { Exports } from './Exports.tsx'
@@ -15,8 +15,6 @@ import { Filters } from './Filters.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { Rows } from './Rows.tsx'
 import classes from './desk.module.css'
-
-const COUNT = new Intl.NumberFormat(LOCALE)
 
 interface ListProps {
   list: SubmissionListActor

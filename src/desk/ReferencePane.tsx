@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { LOCALE } from '#programme/settings.ts'
 import { REFERENCE, REFERENCE_NAMES, type ReferenceItem } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { pageOf, referenceState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { COUNT } from './count.ts'
 import classes from './desk.module.css'
 import { ItemForm } from './ItemForm.tsx'
 import { Removal } from './Removal.tsx'
@@ -14,8 +14,6 @@ import { Removal } from './Removal.tsx'
 interface PaneProps {
   administration: AdministrationActor
 }
-
-const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** The lists that applicants choose from, and the courses of the public page. */
 export function ReferencePane({ administration }: PaneProps) {

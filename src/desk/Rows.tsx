@@ -1,7 +1,7 @@
 import { FlexRender, useTable, type Row as TableRow, type SortingState } from '@tanstack/react-table'
 import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
-import { useCallback, Fragment, memo, useEffect, useMemo, useRef } from 'react'
+import { Fragment, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import {
   titleOf,
   totalOf,
@@ -14,13 +14,11 @@ import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, positionOf } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
-import { LOCALE } from '#programme/settings.ts'
 import { pinned } from '../../machines/submissionList/selectors.ts'
 import { isSameJson } from '../isSameJson.ts'
+import { COUNT } from './count.ts'
 import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
 import classes from './desk.module.css'
-
-const COUNT = new Intl.NumberFormat(LOCALE)
 
 /** Rows that are rendered beside the visible ones, so that the browser's own search finds those of the first page. */
 const OVERSCAN = 100

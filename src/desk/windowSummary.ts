@@ -1,5 +1,5 @@
 import { formatDay, isWindowOpen } from '../../domain/calendar.ts'
-import { closesEarly } from '../../domain/days.ts'
+import { wasClosedEarly } from '../../domain/days.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 
 /** Describes the window at `now`, in epoch milliseconds. */
@@ -7,7 +7,7 @@ export function windowSummary({ open, closingDate, openingDate }: ApplicationsSt
   const day = formatDay(closingDate)
   if (openingDate !== undefined)
     return `Applications are closed. They open automatically on ${formatDay(openingDate)} and close at the end of ${day}.`
-  if (!open && closesEarly({ closingDate }, now))
+  if (!open && wasClosedEarly({ closingDate }, now))
     return `Applications are closed. They closed before the closing date, ${day}.`
   if (!open) return `Applications are closed. The closing date is ${day}.`
   return isWindowOpen({ open, closingDate }, now)

@@ -1,5 +1,5 @@
 import { PROGRAMME } from '#programme/names.ts'
-import { closesEarly } from '../../domain/days.ts'
+import { wasClosedEarly } from '../../domain/days.ts'
 import type { WindowDates } from '../../domain/entities.ts'
 import { closedTitle, closedWords } from '../components/messages/closedWords.ts'
 import classes from './identity.module.css'
@@ -20,7 +20,7 @@ export function Closed({ providerName, portalUrl, dates, logsIn }: ClosedProps) 
       <p className={classes.lead}>
         {reason} {advice}
       </p>
-      {closesEarly(dates) && <p>{providerName} closed applications before this date.</p>}
+      {wasClosedEarly(dates) && <p>{providerName} closed applications before this date.</p>}
       <a className={`${classes.button} ${classes.toPortal}`} href={portalUrl}>
         Go to the portal
       </a>

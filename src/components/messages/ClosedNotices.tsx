@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { closesEarly } from '../../../domain/days.ts'
+import { wasClosedEarly } from '../../../domain/days.ts'
 import { applicationsStatusOf, shownNotice } from '../../../machines/applicationsWindow/selectors.ts'
 import { useApplicationsWindow, usePortal } from '../../PortalContext.tsx'
 import { closedTitle, closedWords } from './closedWords.ts'
@@ -27,7 +27,7 @@ export default function ClosedNotices({ programme, inHeader }: ClosedNoticesProp
       onClose={() => window.send({ type: 'notice.close' })}
     >
       <p>{place === 'home' ? `${reason} ${advice}` : reason}</p>
-      {closesEarly(dates) && <p>{providerName} closed applications before this date.</p>}
+      {wasClosedEarly(dates) && <p>{providerName} closed applications before this date.</p>}
       {sendsMail && (
         <p>
           Have you submitted an application? Open the link in our last email to you. It lets you log in to read our

@@ -4,7 +4,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { formatDay } from '../../../domain/calendar.ts'
-import { closesEarly } from '../../../domain/days.ts'
+import { wasClosedEarly } from '../../../domain/days.ts'
 import type { ApplicationsStatus, Course, HomeContent } from '../../../domain/entities.ts'
 import { ROUTES, SIGN_UP_ADDRESS } from '../../../domain/routes.ts'
 import { CLOSING_SOON_DAYS } from '../../../domain/limits.ts'
@@ -131,7 +131,7 @@ export function HomePage(props: HomePageProps) {
               {closingWords(daysLeft)}
             </p>
           )}
-          {closed && status !== null && closesEarly(status) && (
+          {closed && status !== null && wasClosedEarly(status) && (
             <p className={classes.left} suppressHydrationWarning>
               closed early
             </p>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { formatDay } from '../../../domain/calendar.ts'
-import { closesEarly } from '../../../domain/days.ts'
+import { wasClosedEarly } from '../../../domain/days.ts'
 import { applicationsStatusOf } from '../../../machines/applicationsWindow/selectors.ts'
 import { useApplicationsWindow, usePortal } from '../../PortalContext.tsx'
 import { closedShortly } from '../../components/messages/closingWords.ts'
@@ -13,7 +13,8 @@ export default function ClosedSignIn() {
   return (
     <>
       <p>
-        <strong>{closedShortly(dates)}</strong> ({closesEarly(dates) ? 'before the closing date, ' : 'closing date: '}
+        <strong>{closedShortly(dates)}</strong> (
+        {wasClosedEarly(dates) ? 'before the closing date, ' : 'closing date: '}
         {formatDay(dates.closingDate)}). You cannot log in here until they open. Everything you saved and submitted is
         kept.
       </p>
