@@ -13,7 +13,7 @@ import { modulePreload, retriableImports } from './scripts/vite/retriableImports
 
 /** The output folder. The build script sets a temporary one and moves it to dist/ when done. */
 const out = path.resolve(process.env.BUILD_DIR ?? 'dist')
-/** Short hashes: random characters cannot be compressed, and each chunk names many others. */
+/** Short hashes of few characters: they cannot be compressed, and each chunk names many others. */
 const HASHED = 'assets/[name]-[hash:7].js'
 
 /** A server module has the path of its source. The programme is in programme/, whatever its folder. */
@@ -91,6 +91,7 @@ export default defineConfig({
             codeSplitting: { groups: [appChunk(), ...stepChunks()] },
             entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : HASHED),
             chunkFileNames: HASHED,
+            hashCharacters: 'hex',
             assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },
