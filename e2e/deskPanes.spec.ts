@@ -77,3 +77,34 @@ test('§6 scores, decision and what is read are in view at once, and each part s
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
   }
 })
+
+test.describe('a list that scrolls', () => {
+  test.use({
+    applications: async ({}, use) =>
+      use(
+        Array.from({ length: 60 }, (_, index) => {
+          const key = `R${String(index).padStart(2, '0')}`
+          return { key, lastName: `Row${key}`, submittedAt: '2026-02-01T08:00:00.000Z' }
+        }),
+      ),
+  })
+
+  test('§6 the open application stays in view beside the others when a window is narrowed and widened', async ({
+    page,
+    desk,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await logInAs(page, desk, 'chair@bank.example')
+    await page.getByRole('button', { name: /RowR00/ }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const open = page.getByRole('complementary', { name: 'The list' }).locator('[aria-current] button')
+    for (let count = 1; count <= 30; count += 1) await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/RowR30/)
+    await expect.poll(() => isInView(open)).toBe(true)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expect(open).toBeHidden()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect.poll(() => isInView(open)).toBe(true)
+    await expect(open).toHaveText(/RowR30/)
+  })
+})

@@ -1,5 +1,11 @@
 import { FlexRender, useTable, type Row as TableRow, type SortingState } from '@tanstack/react-table'
-import { defaultRangeExtractor, useVirtualizer, type Range, type VirtualItem } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  useVirtualizer,
+  type Range,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
 import { Fragment, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import {
@@ -83,9 +89,20 @@ export function Rows({ committee, list }: RowsProps) {
     },
     [list, rows.length],
   )
+  const openRow = useRef(open)
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    // On a narrow page the list beside an application is hidden, without heights. Shown again, it has lost its place.
+    measureElement: (row) => row.getBoundingClientRect().height || ROW,
+    observeElementRect: (instance, report) => {
+      let before = 0
+      return observeElementRect(instance, (rect) => {
+        report(rect)
+        if (before === 0 && rect.height > 0 && openRow.current >= 0) instance.scrollToIndex(openRow.current)
+        before = rect.height
+      })
+    },
     getItemKey: (index) => rows[index]?.id ?? index,
     estimateSize: () => ROW,
     overscan: OVERSCAN,
@@ -100,6 +117,7 @@ export function Rows({ committee, list }: RowsProps) {
   // A list that fits the window is never scrolled.
   useEffect(() => askForMore(virtualizer.range), [askForMore, virtualizer])
   useEffect(() => {
+    openRow.current = open
     if (open >= 0) virtualizer.scrollToIndex(open)
   }, [virtualizer, open])
   const virtualRows = virtualizer.getVirtualItems()
