@@ -16,15 +16,14 @@ export function createListActors(api: Api, { regions, countries }: NonNullable<P
     courses: () => createCourses(api).list(),
     regions: async () => regions ?? createRegions(api).list(),
   }
-  const linked = <Answer>(path: string, { id }: { id: string }) =>
-    api.call<Answer>(`/api/${path}/${encodeURIComponent(id)}`)
   return {
     loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
     checkLink: fromPromise<boolean, { id: string }>(
-      async ({ input }) => (await linked<{ isKnown: boolean }>('links', input)).isKnown,
+      async ({ input }) => (await api.call<{ isKnown: boolean }>(`/api/links/${encodeURIComponent(input.id)}`)).isKnown,
     ),
     followLink: fromPromise<LinkTarget, { id: string }>(
-      async ({ input }) => (await linked<{ leadsTo: LinkTarget }>('submissions/links', input)).leadsTo,
+      async ({ input }) =>
+        (await api.call<{ leadsTo: LinkTarget }>(`/api/submissions/${encodeURIComponent(input.id)}/link`)).leadsTo,
     ),
     loadList: fromPromise<readonly ListItem[], { name: ListName }>(({ input }) => lists[input.name]()),
     loadCountries: fromPromise<readonly Country[], Record<string, never>>(

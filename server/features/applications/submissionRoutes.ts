@@ -55,7 +55,7 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
   )
 
   app.get(
-    `${PATH}/links/:id`,
+    `${PATH}/:id/link`,
     {
       ...access.applicant,
       schema: {

@@ -46,11 +46,11 @@ test('a link leads its applicant to the current or a past intake, and anyone els
   const [{ sub, by }, { by: other }] = await Promise.all([applicantAt(6), applicantAt(2)])
   const { id } = await versionOf({ sub })
   const leadsTo = async (caller: typeof by, link: string) =>
-    (await caller.get(`/api/submissions/links/${link}`)).json<object>()
+    (await caller.get(`/api/submissions/${link}/link`)).json<object>()
   expect(await leadsTo(by, id)).toEqual({ leadsTo: 'current' })
   expect(await leadsTo(other, id)).toEqual({ leadsTo: 'other' })
   expect(await leadsTo(by, id.slice(1))).toEqual({ leadsTo: 'unknown' })
-  expect((await server.anyone.get(`/api/submissions/links/${id}`)).statusCode).toBe(401)
+  expect((await server.anyone.get(`/api/submissions/${id}/link`)).statusCode).toBe(401)
 
   const past = await server.db.transaction(async (tx) => {
     await tx.update(intakes).set({ isCurrent: false })

@@ -274,7 +274,7 @@ describe('answers match the document', () => {
     expect(await expectDescribed(applicant, '/api/submissions')).toBe(200)
     const [first] = (await applicant.get('/api/submissions')).json<[{ id: string }]>()
     expect(await expectDescribed(applicant, '/api/submissions/{id}', { id: first.id })).toBe(200)
-    expect(await expectDescribed(applicant, '/api/submissions/links/{id}', { id: first.id })).toBe(200)
+    expect(await expectDescribed(applicant, '/api/submissions/{id}/link', { id: first.id })).toBe(200)
     expect(await expectDescribed(applicant, '/api/submissions/{id}', { id: 'nobodys' })).toBe(404)
   })
 })
