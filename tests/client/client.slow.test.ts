@@ -5,23 +5,17 @@ import path from 'node:path'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import createClient from 'openapi-fetch'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { STEPS } from '../../domain/steps.ts'
-import { motivationOf, PDF, startServer, tokenOf, type TestServer } from '../server/fixture.ts'
-import { COURSE_VALUES, PERSONAL_VALUES } from '../support/applicant.ts'
+import { motivationOf, PDF, startServer, tokenOf } from '../server/fixture.ts'
 import type { paths } from './generated/portalApi.d.ts'
+import { closedAfterAll } from '../support/closing.ts'
 
 // The first describe generates ./generated/portalApi.d.ts, then compiles this file with it.
 
-let server: TestServer
-let document: string
-
-beforeAll(async () => {
-  server = await startServer()
-  document = (await server.anyone.get('/openapi.json')).body
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const document = (await server.anyone.get('/openapi.json')).body
 
 describe('the OpenAPI document', () => {
   test('passes the recommended rules of a public linter', async () => {

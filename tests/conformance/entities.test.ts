@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fieldsOf } from '../../domain/records.ts'
 import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
-import { register, saveRecords, startServer, type Caller, type TestServer } from '../server/fixture.ts'
+import { register, saveRecords, startServer } from '../server/fixture.ts'
 import { PROFILE } from '../support/applicant.ts'
+import { closedAfterAll } from '../support/closing.ts'
 
 /** Section 3: compares the fields of every entity that the server sends with the specification's tables. */
 
@@ -26,34 +27,29 @@ const { status, highestStep, lastActiveStep } = STEP.motivation
 
 type Entity = Record<string, unknown>
 
-let server: TestServer
-let applicant: Caller
 const received: Partial<Record<keyof typeof FIELDS, Entity>> = {}
 
-beforeAll(async () => {
-  server = await startServer()
-  applicant = await server.applicant(PROFILE)
-  const registered = await register(applicant)
-  const ids = await saveRecords(applicant)
-  await applicant.post(`/api/fellowships/${registered.id}`, {
-    ...registered,
-    ...ids,
-    status,
-    highestStep,
-    lastActiveStep,
-  })
-  const first = async (url: string) => (await applicant.get(url)).json<Entity[]>()[0] ?? {}
-  received.Fellowship = await first('/api/fellowships/applicant/5f1')
-  received.PersonalDetails = received.Fellowship['personalDetails'] as Entity
-  received.CourseDetails = received.Fellowship['courseDetails'] as Entity
-  received.Motivation = received.Fellowship['motivation'] as Entity
-  received.Course = await first('/api/courses')
-  received.Country = await first('/api/countries')
-  received.Institution = await first('/api/institutions')
-  received.Region = await first('/api/regions')
-  received.ApplicationsStatus = await first('/api/FellowshipApplicationsStatus')
+const server = closedAfterAll(await startServer())
+const applicant = await server.applicant(PROFILE)
+const registered = await register(applicant)
+const ids = await saveRecords(applicant)
+await applicant.post(`/api/fellowships/${registered.id}`, {
+  ...registered,
+  ...ids,
+  status,
+  highestStep,
+  lastActiveStep,
 })
-afterAll(() => server.close())
+const first = async (url: string) => (await applicant.get(url)).json<Entity[]>()[0] ?? {}
+received.Fellowship = await first('/api/fellowships/applicant/5f1')
+received.PersonalDetails = received.Fellowship['personalDetails'] as Entity
+received.CourseDetails = received.Fellowship['courseDetails'] as Entity
+received.Motivation = received.Fellowship['motivation'] as Entity
+received.Course = await first('/api/courses')
+received.Country = await first('/api/countries')
+received.Institution = await first('/api/institutions')
+received.Region = await first('/api/regions')
+received.ApplicationsStatus = await first('/api/FellowshipApplicationsStatus')
 
 describe('§3 entities', () => {
   test.each(Object.entries(FIELDS))('§3 %s has its fields and no others', (entity, fields) => {

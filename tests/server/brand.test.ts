@@ -1,9 +1,8 @@
 import Fastify from 'fastify'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PORTAL_BRAND } from '../../domain/brand.ts'
 import { PORTAL_BRAND_SETTINGS } from '../../server/platform/settings/brand/brandFile.ts'
 import { brandPictures } from '../../server/features/pages/brandPictures.ts'
@@ -15,23 +14,20 @@ import { SHADES } from '../../domain/colours.ts'
 import { brandStyle } from '../../src/brand/brandStyle.ts'
 import { readPdf } from '../support/pdf.ts'
 import { submissionOf } from '../support/submission.ts'
+import { folderForAllTests } from '../support/closing.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-brand-'))
-  await writeFile(
-    path.join(folder, 'logo.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>',
-  )
-  await writeFile(
-    path.join(folder, 'logo.png'),
-    await sharp({ create: { width: 80, height: 40, channels: 3, background: '#7a1f3d' } })
-      .png()
-      .toBuffer(),
-  )
-  await writeFile(path.join(folder, 'no.png'), 'no picture')
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderForAllTests()
+await writeFile(
+  path.join(folder, 'logo.svg'),
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>',
+)
+await writeFile(
+  path.join(folder, 'logo.png'),
+  await sharp({ create: { width: 80, height: 40, channels: 3, background: '#7a1f3d' } })
+    .png()
+    .toBuffer(),
+)
+await writeFile(path.join(folder, 'no.png'), 'no picture')
 
 async function settingsWith(brand: object | string, env: Record<string, string> = {}) {
   const file = path.join(folder, 'brand.json')

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openAccounts } from '../../server/features/identity/accounts.ts'
 import { PASSWORD } from '../../tools/demo/accounts.ts'
 import { DEMO_PATH, demoPages } from '../../tools/demo/page.ts'
-import { MADE_BY_TEST, openSite, type Site } from './identity/site.ts'
+import { MADE_BY_TEST, openSite } from './identity/site.ts'
+import { closedAfterAll } from '../support/closing.ts'
 
 const DRAFT = {
   key: 'draft',
@@ -21,11 +22,9 @@ const CHAIR = {
   look: ['Decide & publish.'],
 }
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ extend: (app, settings) => void app.register(demoPages(settings, [CHAIR, DRAFT])) })
-})
-afterAll(() => site.close())
+const site = closedAfterAll(
+  await openSite({ extend: (app, settings) => void app.register(demoPages(settings, [CHAIR, DRAFT])) }),
+)
 
 const enter = (key = CHAIR.key) =>
   fetch(`${site.settings.publicUrl}${DEMO_PATH}/enter/${key}`, {

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { callerId } from '../../server/platform/audit/caller.ts'
@@ -11,16 +11,13 @@ import { auditEntries } from '../../server/platform/database/schema/audit.ts'
 import { documentsInFolder } from '../../server/features/documents/folderStore.ts'
 import { countsOf, erasePerson, findPersons } from '../../server/features/ownData/erasure.ts'
 import { entryBy, tell } from './audit/trail.ts'
-import { TENANT, startServer, type TestServer } from './fixture.ts'
+import { TENANT, startServer } from './fixture.ts'
 import { advanceTo } from './advance.ts'
+import { closedAfterAll } from '../support/closing.ts'
 
 /** Erasure on request deletes what applicants cannot delete themselves. */
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 test("an erasure deletes everything about one person, with submissions and files, and no one else's data", async () => {
   const [applicant, other] = [

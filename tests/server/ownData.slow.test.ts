@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { desc, eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DOCUMENTS } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
@@ -10,23 +10,11 @@ import { records } from '../../server/platform/database/schema/applications.ts'
 import { documents, downloadTokens } from '../../server/platform/database/schema/documents.ts'
 import { deadlineMailChoices, deadlineMails } from '../../server/platform/database/schema/mail.ts'
 import { pdfOf } from '../support/documents.ts'
-import {
-  CLOSING_DATE,
-  TENANT,
-  motivationOf,
-  PDF,
-  register,
-  startServer,
-  type Caller,
-  type TestServer,
-} from './fixture.ts'
+import { CLOSING_DATE, TENANT, motivationOf, PDF, register, startServer, type Caller } from './fixture.ts'
 import { closeWindowFor, advanceTo } from './advance.ts'
+import { closedAfterAll } from '../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const PATH = '/api/owndata'
 const filesOnDisk = () => readdir(path.join(server.folder, 'documents'))

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { closingInstant } from '../../domain/calendar.ts'
@@ -14,19 +14,16 @@ import { submissions } from '../../server/platform/database/schema/submissions.t
 import { documentsInFolder } from '../../server/features/documents/folderStore.ts'
 import { expireApplications, type Retention } from '../../server/features/ownData/retention.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
-import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller, type TestServer } from './fixture.ts'
+import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller } from './fixture.ts'
 import { update, advanceTo, outcome } from './advance.ts'
+import { closedAfterAll } from '../support/closing.ts'
 
 /** Retention deletes only what is past its settings, with its documents. */
 
 const DAY_MS = 86_400_000
 const CLOSED = closingInstant(CLOSING_DATE)
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const folder = () => path.join(server.folder, 'documents')
 const expire = async (days: Pick<Retention, 'keepUnsubmittedDays' | 'keepSubmittedDays'>, now: number) =>

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import { STEP } from '../../domain/steps.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
+import { closedAfterAll } from '../support/closing.ts'
 import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
 import { advanceTo, update } from './advance.ts'
-import { startServer, type Caller, type TestServer } from './fixture.ts'
+import { startServer, type Caller } from './fixture.ts'
 
 /** The next release adds, removes or moves a step while people apply. The database has an applicant at every stage. */
 
@@ -63,14 +64,9 @@ type Fixture = typeof import('./fixture.ts')
 const subOf = (stage: number) => ({ sub: `auth0|stage${stage}` })
 const STAGES = [1, 2, 3, 4, 5, 6]
 
-let shared: Awaited<ReturnType<typeof openDatabase>>
-let today: TestServer
-beforeAll(async () => {
-  shared = await openDatabase({ dataDir: 'memory://' })
-  today = await startServer({}, undefined, undefined, Promise.resolve(shared))
-  for (const stage of STAGES) await advanceTo(await today.applicant(subOf(stage)), stage)
-})
-afterAll(() => today.close())
+const shared = await openDatabase({ dataDir: 'memory://' })
+const today = closedAfterAll(await startServer({}, undefined, undefined, Promise.resolve(shared)))
+for (const stage of STAGES) await advanceTo(await today.applicant(subOf(stage)), stage)
 
 const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<object[]>().length
 

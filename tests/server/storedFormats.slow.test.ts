@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { documentsOf, type DocumentStep } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
@@ -9,18 +9,15 @@ import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { EXAMPLES } from '../../scenarios/examples.ts'
 import { readPdf } from '../support/pdf.ts'
 import { advanceTo, outcome, update } from './advance.ts'
-import { startServer, type TestServer } from './fixture.ts'
+import { startServer } from './fixture.ts'
+import { closedAfterAll } from '../support/closing.ts'
 
 /** Submissions in every format that a release has stored, read by every call that reads submissions. */
 
 const FOLDER = new URL('../stored/formats/', import.meta.url)
 const APPLICATIONS = readdirSync(FOLDER).filter((file) => file.startsWith('application-'))
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 /** The application in a file, with the names of the applicant's own documents, and their answers that are examples. */
 function storedIn(file: string, { personalDetails, courseDetails }: Fellowship): object {

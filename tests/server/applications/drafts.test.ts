@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { versionOfEtag } from '../../../domain/versions.ts'
@@ -7,24 +7,12 @@ import { dropOldDrafts, storeDraft } from '../../../server/features/applications
 import { saveRecord } from '../../../server/features/applications/records.ts'
 import type { Entry } from '../../../server/platform/audit/entries.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
-import {
-  motivationOf,
-  register,
-  startServer,
-  TENANT,
-  TODAY,
-  type Call,
-  type Caller,
-  type TestServer,
-} from '../fixture.ts'
+import { motivationOf, register, startServer, TENANT, TODAY, type Call, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Drafts: unsaved form values that the server stores for the applicant. An addition to the specified calls. */
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 async function registered(): Promise<Caller> {
   const applicant = await server.applicant()

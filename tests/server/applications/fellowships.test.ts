@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { ALL_ENABLED, STEP, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -19,16 +19,12 @@ import {
   TODAY,
   uploaded,
   type Caller,
-  type TestServer,
 } from '../fixture.ts'
 import { closeWindowFor, outcome, update, advanceTo } from '../advance.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const KINDS = [
   'getpersonaldetails',

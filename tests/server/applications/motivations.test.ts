@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEEPEST_TAG, MOST_TAGS, TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
 import { formattingOf } from '../../../server/features/applications/richTextFormatting.ts'
 import { cleanRichText } from '../../../server/features/applications/richTextHtml.ts'
 import { validRecord } from '../../../server/features/applications/validation.ts'
 import { recordingThreads } from '../../support/threads.ts'
-import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { motivationOf, startServer, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const PATH = '/api/motivations'
 const save = (applicant: Caller, html: string) => applicant.post(PATH, { motivation: motivationOf(480) + html })

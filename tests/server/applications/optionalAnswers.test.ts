@@ -1,10 +1,11 @@
 // @vitest-environment node
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { KINDS } from '../../support/kinds.ts'
 import { advanceTo, outcome, update } from '../advance.ts'
-import { recordBody, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { recordBody, startServer, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** A programme that asks an optional question of each kind, and one of each kind only after another answer. */
 
@@ -33,11 +34,7 @@ const UNANSWERED = {
   member: false,
 }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const save = async (applicant: Caller, change: object) =>
   applicant.post('/api/coursedetails/', { ...(await recordBody(applicant, 'courseDetails')), ...change })

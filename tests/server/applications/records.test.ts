@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { documentsOf } from '../../../domain/documents.ts'
-import {
-  motivationOf,
-  pathOf,
-  PDF,
-  saveRecords,
-  startServer,
-  uploaded,
-  type Caller,
-  type TestServer,
-} from '../fixture.ts'
+import { motivationOf, pathOf, PDF, saveRecords, startServer, uploaded, type Caller } from '../fixture.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { fieldsWhere, questionOf } from '../../../domain/programme.ts'
 import { PERSONAL_MESSAGES } from '../../support/messages.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 interface Saved {
   id: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { REFERENCE_PATTERN, type Submission, type SubmissionSummary } from '../../../domain/submissions.ts'
@@ -8,14 +8,11 @@ import { documents } from '../../../server/platform/database/schema/documents.ts
 import { submissions, submittedDocuments } from '../../../server/platform/database/schema/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { motivationOf, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { motivationOf, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
 import { closeWindowFor, outcome, update, advanceTo } from '../advance.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
 const readVersion = async (applicant: Caller, { id }: SubmissionSummary) =>

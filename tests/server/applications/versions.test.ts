@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NO_VERSIONS, versionsOf } from '../../../domain/versions.ts'
 import { forgetUsedIds } from '../../../server/platform/repeats.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
-import { motivationOf, register, saveRecords, startServer, uploaded, type Caller, type TestServer } from '../fixture.ts'
+import { motivationOf, register, saveRecords, startServer, uploaded, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /**
  * Versions of records: a save names the version it replaces, and can be repeated safely. An addition to the
  * specified calls.
  */
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const bodies = {
   '/api/personaldetails': async (applicant: Caller) => ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Submission } from '../../../domain/submissions.ts'
 import { closedTo, linkTarget } from '../../../server/features/applicationsWindow/entering.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
@@ -9,17 +9,14 @@ import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { advanceTo } from '../advance.ts'
-import { CLOSING_DATE, startServer, TENANT, TODAY, tokenOf, type Claims, type TestServer } from '../fixture.ts'
+import { CLOSING_DATE, startServer, TENANT, TODAY, tokenOf, type Claims } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Log-ins while applications are closed, and the links in mails that lead there (decision 116). */
 
 const CLOSED = Date.parse('2030-12-01T00:00:00Z')
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bursaries@bank.test' })
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bursaries@bank.test' }))
 
 async function applicantAt(step: number) {
   const sub = `auth0|${randomUUID()}`

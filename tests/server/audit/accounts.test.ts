@@ -4,13 +4,12 @@ import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site } from '../identity/site.ts'
 import { codeOf, secretIn } from '../identity/codes.ts'
-import { Visitor } from '../identity/visitor.ts'
+import { PASSWORD, Visitor } from '../identity/visitor.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
 import { entriesOfCall, type EntryRow } from './trail.ts'
 
 /** Audit entries that the embedded identity provider writes about accounts. */
 
-const PASSWORD = 'seven quiet rivers'
 const OTHER = 'eleven loud mountains'
 
 let smtp: TestSmtpServer

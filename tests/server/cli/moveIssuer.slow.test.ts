@@ -1,28 +1,24 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { portalCommand } from './portalCommand.ts'
+import { folderForAllTests } from '../../support/closing.ts'
 
 /** `portal move-issuer` and its input files. */
 
 const OUTSIDE = { AUTH_DOMAIN: 'bank.eu.auth0.com', AUTH_CLIENT_ID: 'abc', AUTH_AUDIENCE: 'https://bank.test/api' }
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-issuer-'))
-  const { db, close } = await openDatabase({ dataDir: folder })
-  const account = { passwordHash: 'x', emailProvedAt: new Date() }
-  await db.insert(accounts).values([
-    { id: 'a', email: 'ada@example.org', ...account },
-    { id: 'b', email: 'ben@example.org', ...account },
-    { id: 'c', email: 'cleo@example.org', passwordHash: 'x' },
-  ])
-  await close()
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderForAllTests()
+const { db, close } = await openDatabase({ dataDir: folder })
+const account = { passwordHash: 'x', emailProvedAt: new Date() }
+await db.insert(accounts).values([
+  { id: 'a', email: 'ada@example.org', ...account },
+  { id: 'b', email: 'ben@example.org', ...account },
+  { id: 'c', email: 'cleo@example.org', passwordHash: 'x' },
+])
+await close()
 
 async function moving(text: string, ...options: string[]) {
   const file = path.join(folder, 'users.json')

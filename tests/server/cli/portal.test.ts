@@ -1,26 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callerId } from '../../../server/platform/audit/caller.ts'
 import { sealTrail, textOfSeal } from '../../../server/platform/audit/seals.ts'
 import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
 import { entryBy, tell } from '../audit/trail.ts'
-import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { openPostgresForTests } from '../../support/postgres.ts'
 import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
+import { closedAfterAll, folderForAllTests } from '../../support/closing.ts'
 
 /** `npm run portal` on PostgreSQL, which needs no embedded engine. stores.slow.test.ts covers folders. */
 
 const ANNA = 'https://identity.test/|auth0|anna'
-
-let postgres: TestPostgres
-let dataDir: string
-let databaseUrl: string
-let seal: string
 
 /** Opens the database briefly, as a running server does. */
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
@@ -32,22 +26,16 @@ async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Pr
   }
 }
 
-beforeAll(async () => {
-  postgres = await openPostgresForTests()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-command-'))
-  databaseUrl = await postgres.fresh()
-  seal = await withDatabase(async (db) => {
-    await tell(db, entryBy(ANNA, { object: 'first', request: 'call 1' }), entryBy(ANNA, { action: 'document.view' }))
-    await tell(db, entryBy(null, { action: 'account.logIn', outcome: 'refused', reason: '422', times: 7 }))
-    const [taken] = await sealTrail(db)
-    if (taken === undefined) throw new Error('There is no seal')
-    await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: Date.now() })
-    return textOfSeal(taken)
-  })
-})
-afterAll(async () => {
-  await postgres.close()
-  await rm(dataDir, { recursive: true, force: true })
+const postgres = closedAfterAll(await openPostgresForTests())
+const dataDir = await folderForAllTests()
+const databaseUrl = await postgres.fresh()
+const seal = await withDatabase(async (db) => {
+  await tell(db, entryBy(ANNA, { object: 'first', request: 'call 1' }), entryBy(ANNA, { action: 'document.view' }))
+  await tell(db, entryBy(null, { action: 'account.logIn', outcome: 'refused', reason: '422', times: 7 }))
+  const [taken] = await sealTrail(db)
+  if (taken === undefined) throw new Error('There is no seal')
+  await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: Date.now() })
+  return textOfSeal(taken)
 })
 
 const env = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })

@@ -1,17 +1,16 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
 import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
+import { folderForAllTests } from '../../support/closing.ts'
 
 /** Operators' commands on folders, with all stores. */
 
-let folder: string
 const at = (name: string) => path.join(folder, name)
 const portal = (name: string, ...args: string[]) => portalCommand(args, { DATA_DIR: at(name), DATABASE_URL: '' })
 
@@ -19,19 +18,16 @@ const NAME = 'abcdefghijklmnopqrstuvwxyz012345.pdf'
 /** The SHA-256 hash of 'content'. */
 const SHA256 = 'ed7002b439e9ac845f22357d822bac1444730fbdb6016d3ec9432297b9ec9f73'
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-stores-'))
-  const { db, close } = await openDatabase({ dataDir: at('first') })
-  await seedReference(db, { universities: async () => UNIVERSITIES, now: Date.now() })
-  await db
-    .insert(documents)
-    .values({ fileName: NAME, owner: 'anna', kind: 'cv', originalFilename: 'cv.pdf', size: 7, sha256: SHA256 })
-  await close()
-  await (await documentsInFolder(at('first/documents'))).put(NAME, Buffer.from('content'))
-  await writeFile(at('passphrase'), 'five quiet words are enough')
-  await chmod(at('passphrase'), 0o600)
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = await folderForAllTests()
+const { db, close } = await openDatabase({ dataDir: at('first') })
+await seedReference(db, { universities: async () => UNIVERSITIES, now: Date.now() })
+await db
+  .insert(documents)
+  .values({ fileName: NAME, owner: 'anna', kind: 'cv', originalFilename: 'cv.pdf', size: 7, sha256: SHA256 })
+await close()
+await (await documentsInFolder(at('first/documents'))).put(NAME, Buffer.from('content'))
+await writeFile(at('passphrase'), 'five quiet words are enough')
+await chmod(at('passphrase'), 0o600)
 
 test('backup, verify, restore and move report their results, as text and JSON', async () => {
   const made = await portal('first', 'backup', at('open.tar'))

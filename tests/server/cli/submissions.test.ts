@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
@@ -17,16 +16,14 @@ import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
 import { decide } from '../../../server/features/desk/decisions.ts'
 import { Opened } from '../../../server/features/reviews/reader.ts'
-import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { openPostgresForTests } from '../../support/postgres.ts'
 import { entryBy } from '../audit/trail.ts'
 import { UNIVERSITIES } from '../fixture.ts'
 import { portalCommand } from './portalCommand.ts'
+import { closedAfterAll, folderForAllTests } from '../../support/closing.ts'
 
 /** `portal submissions`: on PostgreSQL, and beside a server that has the embedded database open. */
 
-let postgres: TestPostgres
-let databaseUrl: string
-let dataDir: string
 const inside = (name: string) => path.join(dataDir, name)
 const portal = (...args: string[]) => portalCommand(args, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 const besideServer = (...args: string[]) => portalCommand(args, { DATA_DIR: dataDir, DATABASE_URL: '' })
@@ -72,20 +69,14 @@ async function fill(db: Database): Promise<void> {
   })
 }
 
-beforeAll(async () => {
-  postgres = await openPostgresForTests()
-  databaseUrl = await postgres.fresh()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-submissions-'))
-  await withDatabase(fill)
-  await mkdir(inside('documents'))
-  for (const key of ['OLD', 'AAA', 'BBB', 'CCC']) {
-    for (const { kind } of DOCUMENTS) await writeFile(inside(`documents/${fileNameOf(key, kind)}`), content)
-  }
-})
-afterAll(async () => {
-  await postgres.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const postgres = closedAfterAll(await openPostgresForTests())
+const databaseUrl = await postgres.fresh()
+const dataDir = await folderForAllTests()
+await withDatabase(fill)
+await mkdir(inside('documents'))
+for (const key of ['OLD', 'AAA', 'BBB', 'CCC']) {
+  for (const { kind } of DOCUMENTS) await writeFile(inside(`documents/${fileNameOf(key, kind)}`), content)
+}
 
 test('lists the current or another intake, as text and JSON, and records each read', async () => {
   const people = await portal('submissions', 'list')

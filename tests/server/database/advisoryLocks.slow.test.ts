@@ -1,9 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client, type QueryResult } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealTrail } from '../../../server/platform/audit/seals.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
@@ -12,25 +11,18 @@ import { courses, intakes, regions } from '../../../server/platform/database/sch
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
-import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { openPostgresForTests } from '../../support/postgres.ts'
 import { entryBy, tell } from '../audit/trail.ts'
 import { CLOSING_DATE, startServer, TODAY, UNIVERSITIES } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
+import { closedAfterAll, folderForAllTests } from '../../support/closing.ts'
 
 /** Distributed databases that speak PostgreSQL's protocol may lack advisory locks and use serializable isolation. */
 
 const NODES = 3
 
-let postgres: TestPostgres
-let folder: string
-beforeAll(async () => {
-  postgres = await openPostgresForTests()
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-locks-'))
-})
-afterAll(async () => {
-  await postgres.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const postgres = closedAfterAll(await openPostgresForTests())
+const folder = await folderForAllTests()
 
 async function run(url: string, ...statements: string[]): Promise<QueryResult | undefined> {
   const client = new Client({ connectionString: url })

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { markOf } from '../../../server/platform/repeats.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
-import { motivationOf, register, startServer, TENANT, uploaded, type Caller, type TestServer } from '../fixture.ts'
+import { motivationOf, register, startServer, TENANT, uploaded, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** During an upgrade, nodes of the previous release use the three former tables of records. Their statements are here. */
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 async function rows(statement: ReturnType<typeof sql>) {
   const { rows: found } = (await server.db.execute(statement)) as { rows: Record<string, unknown>[] }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { RENAMED } from '../../../domain/institutionNames.ts'
@@ -18,6 +18,7 @@ import type { Database } from '../../../server/platform/database/database.ts'
 import { openEmbedded } from '../../../server/platform/database/embedded.ts'
 import { copyBelow } from '../../../server/platform/database/sync.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { folderForAllTests } from '../../support/closing.ts'
 
 /** Migrating a database that an older version wrote. */
 
@@ -28,12 +29,8 @@ interface Journal {
 }
 
 /** Creating an empty database takes seconds, and copying its files a tenth of one. */
-let made: string
-beforeAll(async () => {
-  made = await mkdtemp(path.join(tmpdir(), 'portal-empty-'))
-  await (await PGlite.create({ dataDir: made })).close()
-})
-afterAll(() => rm(made, { recursive: true, force: true }))
+const made = await folderForAllTests()
+await (await PGlite.create({ dataDir: made })).close()
 
 let folder: string
 beforeEach(async () => {

@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
 import { isAway } from '../../../server/platform/database/away.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { openPostgresServer } from '../../support/postgresWire.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The portal with DATABASE_URL, and a database server that goes away and returns. */
 
-type PostgresServer = Awaited<ReturnType<typeof openPostgresServer>>
-
-let postgres: PostgresServer
 let database: OpenDatabase
-beforeAll(async () => {
-  postgres = await openPostgresServer()
-})
-afterAll(() => postgres.close())
+const postgres = closedAfterAll(await openPostgresServer())
 beforeEach(async () => {
   database = await openDatabase({ databaseUrl: postgres.url, dataDir: '' })
 })

@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '../../../server/platform/database/embedded.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The embedded engine's driver. All other server tests cover the rest of it. */
 
-let database: Awaited<ReturnType<typeof openEmbedded>>
-beforeAll(async () => {
-  database = await openEmbedded({ migrationsFolder: null })
-})
-afterAll(() => database.close())
+const database = closedAfterAll(await openEmbedded({ migrationsFolder: null }))
 beforeEach(() => database.db.execute('drop table if exists things'))
 
 const rowsOf = async (statement: Parameters<typeof database.db.execute>[0]) =>

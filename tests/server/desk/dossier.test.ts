@@ -1,34 +1,30 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, tokenOf } from '../fixture.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { content, fileNameOf, idOf, ownerOf, referenceOf, seed } from './seed.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The dossier: everything about an application in one PDF. */
 
-let server: TestServer
-let chair: Caller
 const PATH = `/api/desk/submissions/${idOf('AAA')}`
-beforeAll(async () => {
-  server = await startServer()
-  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
-  await seed(server.db, [{ key: 'AAA', motivation: '<p>Because I will.</p>' }])
-  for (const { kind } of DOCUMENTS) {
-    if (kind !== 'costing') await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)
-  }
-  await (await server.admin()).put('/api/desk/rubric', RUBRIC)
-  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 4 }))
-  await chair.put(`${PATH}/review`, { scores, note: 'Strong.' })
-  await chair.put(`${PATH}/decision`, { outcome: 'awarded', reason: 'The best.', seen: null })
-  await chair.post(`${PATH}/letters`, { id: crypto.randomUUID(), subject: 'Your transcript', text: 'Please call us.' })
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+await seed(server.db, [{ key: 'AAA', motivation: '<p>Because I will.</p>' }])
+for (const { kind } of DOCUMENTS) {
+  if (kind !== 'costing') await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)
+}
+await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 4 }))
+await chair.put(`${PATH}/review`, { scores, note: 'Strong.' })
+await chair.put(`${PATH}/decision`, { outcome: 'awarded', reason: 'The best.', seen: null })
+await chair.post(`${PATH}/letters`, { id: crypto.randomUUID(), subject: 'Your transcript', text: 'Please call us.' })
 
 /** The names of the files attached to a PDF. */
 async function attachedTo(pdf: Uint8Array): Promise<string[]> {

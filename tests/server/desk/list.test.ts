@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RouteOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   SORT_ORDERS,
   SUBMISSION_SORTS,
@@ -14,8 +14,9 @@ import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { isSeen, searchKey, sortedByLetters } from '../../../domain/text.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, type Caller } from '../fixture.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The desk's list: access, contents and order. */
 
@@ -41,27 +42,22 @@ const APPLICATIONS = [
   },
 ]
 
-let server: TestServer
-let reader: Caller
-beforeAll(async () => {
-  server = await startServer()
-  reader = await server.holder('committeeMember')
-  await seed(server.db, APPLICATIONS)
-  const decision = { reason: 'Strong.', decidedBy: 'chair@example.org', decidedAt: new Date('2030-03-02T08:00:00Z') }
-  const of = (key: string, version: number) => ({
-    submissionId: idOf(key, version),
-    fellowshipId: `${key}-fellowship`,
-    owner: ownerOf(key),
-  })
-  await server.db.insert(shortlistings).values([
-    { ...of('AAA', 1), ...decision, shortlisted: true },
-    { ...of('BBB', 1), ...decision, shortlisted: true },
-    // An earlier release stored no outcome.
-    { ...of('BBB', 1), ...decision, shortlisted: false },
-    { ...of('DDD', 1), ...decision, shortlisted: false, outcome: 'reserve' },
-  ])
+const server = closedAfterAll(await startServer())
+const reader = await server.holder('committeeMember')
+await seed(server.db, APPLICATIONS)
+const strong = { reason: 'Strong.', decidedBy: 'chair@example.org', decidedAt: new Date('2030-03-02T08:00:00Z') }
+const of = (key: string, version: number) => ({
+  submissionId: idOf(key, version),
+  fellowshipId: `${key}-fellowship`,
+  owner: ownerOf(key),
 })
-afterAll(() => server.close())
+await server.db.insert(shortlistings).values([
+  { ...of('AAA', 1), ...strong, shortlisted: true },
+  { ...of('BBB', 1), ...strong, shortlisted: true },
+  // An earlier release stored no outcome.
+  { ...of('BBB', 1), ...strong, shortlisted: false },
+  { ...of('DDD', 1), ...strong, shortlisted: false, outcome: 'reserve' },
+])
 
 async function page(query = ''): Promise<CountedPage> {
   const answer = await reader.get(`/api/desk/submissions${query}`)

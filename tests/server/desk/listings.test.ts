@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CountedPage } from '../../../domain/desk.ts'
 import { dropOtherListings } from '../../../server/features/applications/listings.ts'
 import { eraseSubmissions } from '../../../server/features/ownData/erase.ts'
 import { listings } from '../../../server/platform/database/schema/submissions.ts'
 import { advanceTo } from '../advance.ts'
-import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { startServer } from '../fixture.ts'
 import { idOf, ownerOf, seed } from './seed.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The rows from which the desk lists and searches. */
 
-let server: TestServer
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  chair = await server.holder('bursaryAdmin')
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = await server.holder('bursaryAdmin')
 
 const stored = () => server.db.select({ id: listings.submissionId, rules: listings.rules }).from(listings)
 const applicants = async () =>

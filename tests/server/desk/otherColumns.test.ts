@@ -1,9 +1,10 @@
 // @vitest-environment node
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CountedPage } from '../../../domain/desk.ts'
 import { RUBRIC } from '../../support/desk.ts'
-import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { startServer } from '../fixture.ts'
 import { seed } from './seed.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The list of a programme with other columns and filters, and a first start without lists. */
 
@@ -21,21 +22,16 @@ vi.mock('#programme/desk.ts', async (original) => ({
 }))
 vi.mock('#programme/lists.ts', () => ({ REGIONS: [], COURSES: [] }))
 
-let server: TestServer
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  chair = await server.holder('bursaryAdmin')
-  await seed(server.db, [
-    {
-      key: 'AAA',
-      personal: { dateOfBirth: '2001-02-01T00:00:00.000Z', sex: 'Male', disabled: true, postalAddress: 'P O Box 7' },
-    },
-    { key: 'BBB', personal: { dateOfBirth: '1999-10-03T00:00:00.000Z', sex: 'Female', disabled: false } },
-    { key: 'CCC', personal: { dateOfBirth: '2000-01-02T00:00:00.000Z', sex: 'Male', disabled: false } },
-  ])
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = await server.holder('bursaryAdmin')
+await seed(server.db, [
+  {
+    key: 'AAA',
+    personal: { dateOfBirth: '2001-02-01T00:00:00.000Z', sex: 'Male', disabled: true, postalAddress: 'P O Box 7' },
+  },
+  { key: 'BBB', personal: { dateOfBirth: '1999-10-03T00:00:00.000Z', sex: 'Female', disabled: false } },
+  { key: 'CCC', personal: { dateOfBirth: '2000-01-02T00:00:00.000Z', sex: 'Male', disabled: false } },
+])
 
 test('a programme can start without lists', async () => {
   expect((await chair.get('/api/courses')).json()).toEqual([])

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CountedPage, Decided, Decision, HistoryEntry, DeskSubmission } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
@@ -8,28 +8,19 @@ import { shortlistings } from '../../../server/platform/database/schema/submissi
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { ISSUER, PDF, startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { ISSUER, PDF, startServer, tokenOf } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
 import { idOf, referenceOf, seed } from './seed.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** One application at the desk: reading it and deciding on it. */
 
-let server: TestServer
-let member: Caller
-let chair: Caller
-let applicant: Caller
-let submitted: SubmissionSummary
-beforeAll(async () => {
-  server = await startServer()
-  member = await server.holder('committeeMember')
-  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
-  applicant = await server.applicant({ sub: 'auth0|applicant' })
-  await advanceTo(applicant)
-  const [first] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
-  if (first === undefined) throw new Error('Nothing was submitted')
-  submitted = first
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const member = await server.holder('committeeMember')
+const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+const applicant = await server.applicant({ sub: 'auth0|applicant' })
+await advanceTo(applicant)
+const [submitted] = (await applicant.get('/api/submissions')).json<[SubmissionSummary]>()
 
 const pathOf = (id: string) => `/api/desk/submissions/${id}`
 const read = async (id: string) => (await member.get(pathOf(id))).json<DeskSubmission>()

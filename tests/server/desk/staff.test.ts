@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/staff.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
-import { FELLOWSHIP, startServer, type TestServer } from '../fixture.ts'
+import { FELLOWSHIP, startServer } from '../fixture.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { MADE_BY_TEST } from '../identity/site.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const PATH = '/api/desk/staff'
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
@@ -11,13 +11,10 @@ import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { TICKET_MS, VIEWING_MS } from '../../../server/features/documents/documentRoutes.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
-import { TENANT, multipart, PDF, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { TENANT, multipart, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const ID = '/api/iddocuploads'
 const folder = () => path.join(server.folder, 'documents')

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { badFiles, EICAR } from '../../../tools/support/files/bad.ts'
 import { lockedPdf } from '../../../tools/support/files/badPdfs.ts'
 import { slowPdf } from '../../../tools/support/files/doubtful.ts'
@@ -9,15 +9,12 @@ import { compoundOf, docxOf, documentXml, pdfWith, pngOf, wordStream } from '../
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { openInspector } from '../../../server/features/documents/inspection/inspector.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
-import { startServer, type TestServer } from '../fixture.ts'
+import { startServer } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 // `npm run attack -- --class files` uploads every bad and good file. These tests cover the common ones.
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const ID = '/api/iddocuploads'
 const program = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(2_000, 7)])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
@@ -11,17 +11,14 @@ import { addDocument, findStoredMatch, type NewDocument } from '../../../server/
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { multipart, register, startServer, TENANT, type Caller, type TestServer } from '../fixture.ts'
+import { multipart, register, startServer, TENANT, type Caller } from '../fixture.ts'
 import { closeWindowFor, advanceTo } from '../advance.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 const ID = '/api/iddocuploads'
 const DAY_MS = 86_400_000
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ UPLOAD_FILES: '3', UPLOAD_MEGABYTES: '2' })
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer({ UPLOAD_FILES: '3', UPLOAD_MEGABYTES: '2' }))
 
 const folder = () => path.join(server.folder, 'documents')
 const upload = (applicant: Caller, content = pdfOf(randomUUID())) =>

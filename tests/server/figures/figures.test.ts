@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import { figureTables, type Figures } from '../../../domain/figures.ts'
 import { STEPS } from '../../../domain/steps.ts'
@@ -8,15 +8,13 @@ import { fellowships } from '../../../server/platform/database/schema/applicatio
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { idOf, ownerOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, tokenOf } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The figures count applications and contain no personal data. */
 
 const PATH = '/api/desk/figures'
 const ERONGO = { id: '2', name: 'Erongo' }
-
-let server: TestServer
-let reader: Caller
 
 /** An application that is not submitted for each number of steps that it has passed. */
 const started = (numbers: readonly number[]) =>
@@ -40,29 +38,26 @@ const decisionOn = (key: string, outcome: DecisionOutcome) => ({
   decidedAt: new Date('2030-03-02T08:00:00Z'),
 })
 
-beforeAll(async () => {
-  server = await startServer()
-  reader = await server.holder('committeeMember')
-  const past = { id: 'past', name: '2029', open: false, closingDate: '2029-08-31', isCurrent: false }
-  await server.db.insert(intakes).values(past)
-  await seed(server.db, [
-    { key: 'AAA', course: 'Law', submittedAt: '2030-02-01T21:59:00.000Z' },
-    // The next day in Windhoek.
-    { key: 'BBB', region: ERONGO, country: 'Kenya', submittedAt: '2030-02-01T22:00:00.000Z' },
-    // The first of its versions is from the day before the last one.
-    { key: 'CCC', submittedAt: '2030-02-03T22:00:00.000Z', versions: 2 },
-    { key: 'OLD', intakeId: 'past', course: 'Physics', submittedAt: '2029-02-01T08:00:00.000Z' },
-  ])
-  await server.db.insert(fellowships).values(started([0, 1, 2, 3, 4]))
-  await server.db.insert(shortlistings).values([
-    decisionOn('AAA', 'shortlisted'),
-    decisionOn('AAA', 'awarded'),
-    // A decision that was withdrawn.
-    decisionOn('BBB', 'reserve'),
-    decisionOn('BBB', 'undecided'),
-  ])
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const reader = await server.holder('committeeMember')
+const past = { id: 'past', name: '2029', open: false, closingDate: '2029-08-31', isCurrent: false }
+await server.db.insert(intakes).values(past)
+await seed(server.db, [
+  { key: 'AAA', course: 'Law', submittedAt: '2030-02-01T21:59:00.000Z' },
+  // The next day in Windhoek.
+  { key: 'BBB', region: ERONGO, country: 'Kenya', submittedAt: '2030-02-01T22:00:00.000Z' },
+  // The first of its versions is from the day before the last one.
+  { key: 'CCC', submittedAt: '2030-02-03T22:00:00.000Z', versions: 2 },
+  { key: 'OLD', intakeId: 'past', course: 'Physics', submittedAt: '2029-02-01T08:00:00.000Z' },
+])
+await server.db.insert(fellowships).values(started([0, 1, 2, 3, 4]))
+await server.db.insert(shortlistings).values([
+  decisionOn('AAA', 'shortlisted'),
+  decisionOn('AAA', 'awarded'),
+  // A decision that was withdrawn.
+  decisionOn('BBB', 'reserve'),
+  decisionOn('BBB', 'undecided'),
+])
 
 const figuresOf = async (query = '') => {
   const answer = await reader.get(`${PATH}${query}`)
@@ -123,8 +118,7 @@ describe('the figures', () => {
     const passed = ['personalDetails', 'courseDetails', 'review', 'submit']
     const old = eq(fellowships.id, 'OLD-fellowship')
     await server.db.update(fellowships).set({ passed }).where(old)
-    const past = await figuresOf('?intake=past')
-    const [progress] = figureTables(past)
+    const [progress] = figureTables(await figuresOf('?intake=past'))
     expect(progress?.figures.map(({ name, count }) => [name, count])).toEqual([
       ['Logged in', 1],
       ['Personal Details completed', 1],

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHealth, type Health } from '../../../server/app/health/health.ts'
-import { openMetrics, serveMetrics, type Metrics } from '../../../server/app/health/metrics.ts'
+import { expect, test } from 'vitest'
+import { openHealth } from '../../../server/app/health/health.ts'
+import { openMetrics, serveMetrics } from '../../../server/app/health/metrics.ts'
 import { createServer } from '../../../server/platform/http/server.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { commandEntry, writeEntry } from '../../../server/platform/audit/entries.ts'
@@ -11,20 +11,15 @@ import { sessions } from '../../../server/platform/database/schema/sessions.ts'
 import { endSessionRows, keepSeen } from '../../../server/platform/sessions/sessionRows.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { register, startServer, type TestServer } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-let metrics: Metrics
-let health: Health
 let now = 0
-beforeAll(async () => {
-  server = await startServer()
-  health = openHealth(() => now)
-  metrics = openMetrics(
-    { db: server.db, poolUse: () => ({ total: 3, idle: 2, waiting: 1 }), health, folder: '.' },
-    () => now,
-  )
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const health = openHealth(() => now)
+const metrics = openMetrics(
+  { db: server.db, poolUse: () => ({ total: 3, idle: 2, waiting: 1 }), health, folder: '.' },
+  () => now,
+)
 
 /** A metric's values by label; '' without labels. */
 async function valuesOf(name: string): Promise<Record<string, number>> {

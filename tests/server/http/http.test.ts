@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
-import {
-  AUDIENCE,
-  FELLOWSHIP,
-  ISSUER,
-  TENANT,
-  keys,
-  PDF,
-  startServer,
-  tokenOf,
-  uploaded,
-  type TestServer,
-} from '../fixture.ts'
+import { AUDIENCE, FELLOWSHIP, ISSUER, TENANT, keys, PDF, startServer, tokenOf, uploaded } from '../fixture.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ EXTERNAL_BASE_URL: 'https://www.bank.test/bursary' })
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer({ EXTERNAL_BASE_URL: 'https://www.bank.test/bursary' }))
 afterEach(() => vi.useRealTimers())
 
 describe('§6 the bearer token', () => {

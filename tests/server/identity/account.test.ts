@@ -1,25 +1,17 @@
 import { eq, isNull } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
-import { MADE_BY_TEST, openSite, type Site } from './site.ts'
-import { Visitor, type Tokens } from './visitor.ts'
+import { linkIn, openSmtpServer } from '../mail/smtpServer.ts'
+import { MADE_BY_TEST, openSite } from './site.ts'
+import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const OTHER = 'eleven loud mountains'
 
-let smtp: TestSmtpServer
-let site: Site
-beforeAll(async () => {
-  smtp = await openSmtpServer()
-  site = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } })
-})
-afterAll(async () => {
-  await site.close()
-  await smtp.close()
-})
+const smtp = closedAfterAll(await openSmtpServer())
+const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 
 const visitor = () => new Visitor(site.settings)
 

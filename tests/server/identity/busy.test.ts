@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from './site.ts'
+import { expect, test } from 'vitest'
+import { openSite } from './site.ts'
 import { Visitor } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 const CALLS = 5
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ env: { ADDRESS_RATE_LIMIT: String(CALLS) } })
-})
-afterAll(() => site.close())
+const site = closedAfterAll(await openSite({ env: { ADDRESS_RATE_LIMIT: String(CALLS) } }))
 
 test('§7.13 asks an address that calls too often to wait: on a page for a browser, in JSON for the portal', async () => {
   const visitor = new Visitor(site.settings)

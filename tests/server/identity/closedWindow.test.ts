@@ -1,28 +1,18 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
-import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
+import { linkIn, openSmtpServer } from '../mail/smtpServer.ts'
 import { OPEN, openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' }
 const NOTICE =
   'The Closing Date (31 January 2030) for Bank of Tests Postgraduate Bursary Applications has passed. Please try again when dates for new applications have been made available in the print media, social media or on the Bank of Tests website.'
 
-let site: Site
-let smtp: TestSmtpServer
-let mailing: Site
-beforeAll(async () => {
-  smtp = await openSmtpServer()
-  site = await openSite({ env: ADMIN })
-  mailing = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } })
-})
-afterAll(async () => {
-  await site.close()
-  await mailing.close()
-  await smtp.close()
-})
+const smtp = closedAfterAll(await openSmtpServer())
+const site = closedAfterAll(await openSite({ env: ADMIN }))
+const mailing = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 beforeEach(() => open(site))
 
 const open = ({ window }: Site) => Object.assign(window, OPEN)

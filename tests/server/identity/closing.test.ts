@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SUBMISSION } from '../../support/submission.ts'
 import { REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
 import { drafts, fellowships } from '../../../server/platform/database/schema/applications.ts'
@@ -11,20 +11,14 @@ import { submissions } from '../../../server/platform/database/schema/submission
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { openSessions } from '../../../server/platform/sessions/sessions.ts'
-import { IDLE_MS, MADE_BY_TEST, openSite, type Site } from './site.ts'
-import { Visitor, type Tokens } from './visitor.ts'
+import { IDLE_MS, MADE_BY_TEST, openSite } from './site.ts'
+import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const CLOSE = '/account/close'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-  await site.db
-    .insert(intakes)
-    .values({ id: '1', name: '2030', open: true, closingDate: '2030-09-30', isCurrent: true })
-})
-afterAll(() => site.close())
+const site = closedAfterAll(await openSite())
+await site.db.insert(intakes).values({ id: '1', name: '2030', open: true, closingDate: '2030-09-30', isCurrent: true })
 
 async function holder(email: string) {
   await (await openAccounts(site.db)).create({ email, password: PASSWORD }, MADE_BY_TEST)

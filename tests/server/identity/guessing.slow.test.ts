@@ -3,9 +3,8 @@ import { counts } from '../../../server/platform/database/schema/limits.ts'
 import { openLogInGuard, type Attempt } from '../../../server/features/identity/logInGuard.ts'
 import { openTestDatabase } from '../fixture.ts'
 import { openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const QUARTER_MS = 15 * 60_000
 
 describe('guessing passwords', () => {

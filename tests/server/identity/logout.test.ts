@@ -1,19 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { oidcRecords } from '../../../server/platform/database/schema/identity.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { IDLE_MS, MADE_BY_TEST, openSite, STAFF_IDLE_MS, type Site } from './site.ts'
-import { Visitor, type Tokens } from './visitor.ts'
+import { IDLE_MS, MADE_BY_TEST, openSite, STAFF_IDLE_MS } from './site.ts'
+import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const EXTERNAL = 'http://portal.localhost:4321/bursary'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ env: { EXTERNAL_BASE_URL: EXTERNAL } })
-})
-afterAll(() => site.close())
+const site = closedAfterAll(await openSite({ env: { EXTERNAL_BASE_URL: EXTERNAL } }))
 
 const visitor = () => new Visitor(site.settings)
 

@@ -2,25 +2,17 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountLinks, accounts } from '../../../server/platform/database/schema/identity.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
-import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
+import { linkIn, openSmtpServer } from '../mail/smtpServer.ts'
 import { openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const OTHER = 'eleven loud mountains'
 const SIGN_UP = '/account/sign-up/'
 const NEW_PASSWORD = '/account/new-password/'
 
-let smtp: TestSmtpServer
-let site: Site
-beforeAll(async () => {
-  smtp = await openSmtpServer()
-  site = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } })
-})
-afterAll(async () => {
-  await site.close()
-  await smtp.close()
-})
+const smtp = closedAfterAll(await openSmtpServer())
+const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 
 const visitor = () => new Visitor(site.settings)
 

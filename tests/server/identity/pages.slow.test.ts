@@ -1,24 +1,15 @@
-import type { Browser, BrowserContext } from 'playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext } from 'playwright'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { launchBrowser, PortalPage, servePortal } from './portal.ts'
-import { openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { openSite } from './site.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
-
-let site: Site
-let browser: Browser
 let context: BrowserContext
 let portal: PortalPage
 
-beforeAll(async () => {
-  site = await openSite({ extend: servePortal })
-  browser = await launchBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
+const site = closedAfterAll(await openSite({ extend: servePortal }))
+const browser = closedAfterAll(await launchBrowser())
 beforeEach(async () => {
   context = await browser.newContext()
   portal = new PortalPage(await context.newPage())

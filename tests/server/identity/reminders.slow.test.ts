@@ -10,13 +10,12 @@ import { SUBJECT_PREFIX } from '../../../server/features/identity/subjects.ts'
 import { queueDeadlineMails } from '../../../server/features/notifications/deadlineMails.ts'
 import { openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site, type SiteOptions } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
 
 /** Reminder emails, turned off and on at 'Your account', through a real SMTP server. */
 
 const DAY_MS = 86_400_000
 const SUBJECT = 'You have not submitted your bursary application yet'
-const PASSWORD = 'seven quiet rivers'
 
 let smtp: TestSmtpServer
 const sites: Site[] = []

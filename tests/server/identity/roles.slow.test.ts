@@ -10,11 +10,10 @@ import { allEntries } from '../audit/trail.ts'
 import { portalCommand } from '../cli/portalCommand.ts'
 import { openTestDatabase } from '../fixture.ts'
 import { openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
 
 /** Staff roles, assigned and removed by an operator, and carried in the account's tokens. */
 
-const PASSWORD = 'seven quiet rivers'
 const CHOSEN = 'eleven slow harbours'
 const EMAIL = 'member@example.org'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { grantRole } from '../../../server/app/operator/roles.ts'
 import { openAccounts, setPassword } from '../../../server/features/identity/accounts.ts'
 import { passwords } from '../../../server/features/identity/passwords.ts'
@@ -12,21 +12,13 @@ import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { staffRulesOf } from '../../../server/platform/sessions/staffRules.ts'
 import { codeOf, secretIn } from './codes.ts'
 import { MADE_BY_TEST, openSite, type Site } from './site.ts'
-import { Visitor, type Tokens } from './visitor.ts'
+import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Decision 94: staff log in with a code of an authenticator app. */
 
-const PASSWORD = 'seven quiet rivers'
-let site: Site
-let strict: Site
-beforeAll(async () => {
-  site = await openSite()
-  strict = await openSite({ env: { STAFF_SECOND_FACTOR: 'required' } })
-})
-afterAll(async () => {
-  await site.close()
-  await strict.close()
-})
+const site = closedAfterAll(await openSite())
+const strict = closedAfterAll(await openSite({ env: { STAFF_SECOND_FACTOR: 'required' } }))
 
 async function account(at: Site, email: string, permissions = ['committeeMember']) {
   const made = { email, password: PASSWORD, permissions, isEmailProved: true }

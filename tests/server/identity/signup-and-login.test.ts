@@ -1,20 +1,18 @@
 import { decodeJwt, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
 import { accounts, oidcRecords } from '../../../server/platform/database/schema/identity.ts'
 import { endSessions } from '../../../server/features/identity/records.ts'
-import { openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { openSite } from './site.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
 const WRONG = 'The email address or the password is wrong. Check both and try again.'
 
-let site: Site
-beforeAll(async () => {
-  site = await openSite({ env: { ADMIN_EMAIL: 'Admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' } })
-})
-afterAll(() => site.close())
+const site = closedAfterAll(
+  await openSite({ env: { ADMIN_EMAIL: 'Admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' } }),
+)
 
 const visitor = () => new Visitor(site.settings)
 

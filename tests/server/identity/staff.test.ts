@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../../server/platform/audit/entries.ts'
 import { commandEntry } from '../../../server/platform/audit/entries.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
@@ -11,16 +11,11 @@ import { grantRole } from '../../../server/app/operator/roles.ts'
 import { openAccounts, proveEmail } from '../../../server/features/identity/accounts.ts'
 import { inviteStaff, listStaff, removeRole } from '../../../server/features/identity/staff.ts'
 import type { RoleName } from '../../../domain/roles.ts'
-import { MADE_BY_TEST, openSite, type Site } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { MADE_BY_TEST, openSite } from './site.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
-
-let site: Site
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = closedAfterAll(await openSite())
 
 const entry = (id: string): Entry => commandEntry('staff.invite', id, 'test')
 async function invite(email: string, role: RoleName = 'committeeMember') {

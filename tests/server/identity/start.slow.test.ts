@@ -15,9 +15,8 @@ import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.t
 import { openSessions } from '../../../server/platform/sessions/sessions.ts'
 import { openEmbedded } from '../embedded.ts'
 import { IDLE_MS, MADE_BY_TEST, NO_APPLICATIONS as applications, OPEN, openSite, quiet, renderPage } from './site.ts'
-import { Visitor } from './visitor.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
 
-const PASSWORD = 'seven quiet rivers'
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' }
 
 const outbox = openOutbox({ way: 'none' })

@@ -1,16 +1,11 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSite, type Site } from './site.ts'
-import { Visitor, type Tokens } from './visitor.ts'
+import { describe, expect, test } from 'vitest'
+import { openSite } from './site.ts'
+import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-const PASSWORD = 'seven quiet rivers'
-
-let site: Site
 let people = 0
-beforeAll(async () => {
-  site = await openSite()
-})
-afterAll(() => site.close())
+const site = closedAfterAll(await openSite())
 
 async function signedUp(): Promise<{ visitor: Visitor; tokens: Tokens }> {
   const visitor = new Visitor(site.settings)

@@ -2,7 +2,7 @@ import { FIRST_LETTERS } from '#programme/letters.ts'
 import { randomUUID } from 'node:crypto'
 import { read, utils } from '@e965/xlsx'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission } from '../../../domain/desk.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import { type LetterPreview, type Letters, type Publication, type SentLetter } from '../../../domain/letters.ts'
@@ -20,20 +20,16 @@ import type { OutgoingMail } from '../../../server/platform/mail/transport.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Letters publish decisions: each applicant is told once, and never before. */
 
 const PATH = '/api/desk/letters'
 const CHAIR = 'chair@bank.example'
 
-let server: TestServer
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
 
 test('letters and figures show the new text of a renamed choice', async () => {
   const options = ['Single', 'Married'] as const

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pdfOf } from '../../support/documents.ts'
-import { register, startServer, tokenOf, type TestServer } from '../fixture.ts'
+import { register, startServer, tokenOf } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 const DEFAULTS = { RATE_LIMIT: '600', ADDRESS_RATE_LIMIT: '3000' }
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ ...DEFAULTS, UPLOADS_PER_HOUR: '3' })
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer({ ...DEFAULTS, UPLOADS_PER_HOUR: '3' }))
 
 /** Moves the limits' clock to the next window. */
 const nextWindow = () => (server.clock.now += 60 * 60_000)

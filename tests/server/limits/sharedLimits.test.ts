@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { counts } from '../../../server/platform/database/schema/limits.ts'
 import { deleteOldCounts } from '../../../server/platform/limits/counts.ts'
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { openTestDatabase } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Two nodes on one database, with their own clock. */
 
 const MINUTE_MS = 60_000
 const ALLOWED = 100
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = closedAfterAll(await openTestDatabase())
 
 const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
 const node = () => openSharedLimits({ db: database.db, secret: 'a secret', now: () => clock.now })

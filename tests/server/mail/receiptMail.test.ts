@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
-import { startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, TODAY, type Caller } from '../fixture.ts'
 import { closeWindowFor, outcome, update, advanceTo } from '../advance.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** The receipt by mail, queued in the submission's transaction. */
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 async function takeReceipts() {
   const mails = await server.db.delete(outbox).where(eq(outbox.kind, 'receipt')).returning()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
 import type { LetterPreview, Letters } from '../../../domain/letters.ts'
 import { MAIL_DATA } from '../../../domain/mails.ts'
@@ -13,7 +13,8 @@ import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { openOutbox } from '../../../server/platform/mail/outbox.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, TODAY, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, TODAY, tokenOf } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** An award is offered until a date, and its applicant accepts or declines, also after closing (decision 117). */
 
@@ -24,13 +25,8 @@ const DAY_MS = 86_400_000
 const LAST_MINUTE = Date.parse('2030-03-20T21:59:00Z')
 const AFTER = Date.parse('2030-03-20T22:01:00Z')
 
-let server: TestServer
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
 beforeEach(() => {
   server.clock.now = TODAY
 })

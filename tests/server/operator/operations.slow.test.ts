@@ -14,12 +14,10 @@ import { seedReference } from '../../../server/features/reference/seed.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
 import { ISSUER, openTestDatabase, TENANT, startServer, TODAY, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { openSite, type Site } from '../identity/site.ts'
-import { Visitor } from '../identity/visitor.ts'
+import { PASSWORD, Visitor } from '../identity/visitor.ts'
 import { advanceTo } from '../advance.ts'
 
 /** The effect of operators' commands on the stores, and the audit entry of each. */
-
-const PASSWORD = 'seven quiet rivers'
 
 async function lastEntry({ db }: Pick<Operating, 'db'>) {
   const [entry] = await db

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readHomeContent } from '../../../server/features/pages/homeContent.ts'
 import { portalSettings, readPageData } from '../../../server/features/pages/pageData.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { openReference } from '../../../server/features/reference/reference.ts'
-import { CLOSING_DATE, startServer, type TestServer } from '../fixture.ts'
+import { CLOSING_DATE, startServer } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 const STATUS = '/api/FellowshipApplicationsStatus'
 

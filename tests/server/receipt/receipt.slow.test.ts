@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { textOf } from '../../../domain/words.ts'
@@ -10,14 +10,11 @@ import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.t
 import { readPdf } from '../../support/pdf.ts'
 import { submissionOf } from '../../support/submission.ts'
 import { recordingThreads } from '../../support/threads.ts'
-import { motivationOf, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { motivationOf, startServer, type Caller } from '../fixture.ts'
 import { outcome, update, advanceTo } from '../advance.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer({ PROVIDER_NAME: 'The Reserve Bank' })
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer({ PROVIDER_NAME: 'The Reserve Bank' }))
 
 const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
 const receiptOf = (applicant: Caller, { id }: Pick<SubmissionSummary, 'id'>) =>

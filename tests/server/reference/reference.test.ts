@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CLOSING_DATE, saveRecords, startServer, UNIVERSITIES, type TestServer } from '../fixture.ts'
 import { defaultClosingDate, institutionsOf, seedReference } from '../../../server/features/reference/seed.ts'
 import { isoCountryList } from '../../../server/features/reference/isoCountries.ts'
@@ -10,12 +10,9 @@ import { encode } from '../../../server/platform/http/encoded.ts'
 import { openReference } from '../../../server/features/reference/reference.ts'
 import { REGIONS } from '#programme/lists.ts'
 import { COURSE_VALUES } from '../../support/applicant.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 describe('§7.2 the applications status', () => {
   test('is public, as a list', async () => {

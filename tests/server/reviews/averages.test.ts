@@ -1,5 +1,5 @@
 import { array, assert, asyncProperty, constantFrom, integer, record, tuple } from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EVERY_SUBMISSION, type CountedPage } from '../../../domain/desk.ts'
 import type { Rubric, Scores } from '../../../domain/reviews.ts'
 import { readDeskSubmission } from '../../../server/features/desk/decisions.ts'
@@ -11,23 +11,19 @@ import { sectionsOf } from '../../../server/features/desk/dossier.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { reviews, rubrics } from '../../../server/platform/database/schema/reviews.ts'
 import { idOf, ownerOf, seed } from '../desk/seed.ts'
-import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { startServer } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Averages against exact arithmetic with fractions. */
 
 const KEYS = Array.from({ length: 30 }, (_, index) => `K${String(index).padStart(2, '0')}`)
 
-let server: TestServer
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  chair = await server.holder('bursaryAdmin')
-  await seed(
-    server.db,
-    KEYS.map((key) => ({ key })),
-  )
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const chair = await server.holder('bursaryAdmin')
+await seed(
+  server.db,
+  KEYS.map((key) => ({ key })),
+)
 
 /** A fraction of whole numbers; [0, 1] without reviews. */
 type Fraction = readonly [bigint, bigint]

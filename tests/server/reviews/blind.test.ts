@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DOCUMENT_KINDS, DOCUMENTS } from '../../../domain/documents.ts'
 import type { CountedPage, DeskSubmission, HistoryEntry, SubmissionFilter } from '../../../domain/desk.ts'
 import type { LetterPreview } from '../../../domain/letters.ts'
@@ -10,30 +10,26 @@ import { RUBRIC } from '../../support/desk.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 import { entryBy, tell } from '../audit/trail.ts'
 import { content, fileNameOf, idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Decision 93: during a blind review, members who only review do not see who applies. */
 
 const PERSON = { name: 'Ndapewa', lastName: 'Shikongo', email: 'ndapewa@example.org', idNumber: '85 1204 1001' }
 
-let server: TestServer
-let admin: Caller
 const callers: Partial<Record<RoleName, Caller>> = {}
 const by = (role: RoleName) => callers[role] as Caller
 
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.admin()
-  for (const role of ROLE_NAMES) callers[role] = await server.holder(role)
-  await seed(server.db, [
-    { key: 'AAA', ...PERSON, versions: 2 },
-    { key: 'BBB', name: 'Selma', lastName: 'Amupolo', email: 'selma@example.org', idNumber: '90 0101 2002' },
-  ])
-  for (const kind of ['id', 'transcript'])
-    await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)
-  expect((await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: true })).statusCode).toBe(200)
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const admin = await server.admin()
+for (const role of ROLE_NAMES) callers[role] = await server.holder(role)
+await seed(server.db, [
+  { key: 'AAA', ...PERSON, versions: 2 },
+  { key: 'BBB', name: 'Selma', lastName: 'Amupolo', email: 'selma@example.org', idNumber: '90 0101 2002' },
+])
+for (const kind of ['id', 'transcript'])
+  await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)
+expect((await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: true })).statusCode).toBe(200)
 
 const AT = `/api/desk/submissions/${idOf('AAA', 2)}`
 const list = (caller: Caller, filter: Partial<SubmissionFilter> = {}) =>

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   EVERY_SUBMISSION,
   type CountedPage,
@@ -20,25 +20,19 @@ import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Members score applications by the intake's rubric. */
 
 const member = async (server: TestServer, sub: string) =>
   server.bearer(await tokenOf({ sub, permissions: ['committeeMember'], email: `${sub}@bank.example` }))
 
-let server: TestServer
-let admin: Caller
-let anna: Caller
-let ben: Caller
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.admin()
-  anna = await member(server, 'anna')
-  ben = await member(server, 'ben')
-  await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }, { key: 'TWO', versions: 2 }])
-  expect((await admin.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const admin = await server.admin()
+const anna = await member(server, 'anna')
+const ben = await member(server, 'ben')
+await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }, { key: 'TWO', versions: 2 }])
+expect((await admin.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
 
 const pathOf = (key: string, version = 1) => `/api/desk/submissions/${idOf(key, version)}`
 const read = async (by: Caller, key: string) => (await by.get(pathOf(key))).json<DeskSubmission>().reviews

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { SESSION_PATH } from '../../../domain/session.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { IDLE_MS, multipart, PDF, register, startServer, type TestServer } from '../fixture.ts'
+import { IDLE_MS, multipart, PDF, register, startServer } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 const ID = '/api/iddocuploads'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
 
 /** A user on two devices. */
 async function atTwoDevices() {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { sessions as rows } from '../../../server/platform/database/schema/sessions.ts'
 import { deleteOldSessions } from '../../../server/platform/sessions/sessionRows.ts'
 import { openSessions, type Sessions, type TokenSession } from '../../../server/platform/sessions/sessions.ts'
 import { IDLE_MS, openTestDatabase } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Two nodes on one database, with their own clock. */
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
-afterAll(() => database.close())
+const database = closedAfterAll(await openTestDatabase())
 
 const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
 const node = () => openSessions({ db: database.db, idleMs: IDLE_MS, now: () => clock.now })

@@ -16,31 +16,27 @@ import { readStores } from '../../../server/app/transfer/read.ts'
 import { backUp, move, restore, verifyBackup, verifyStores } from '../../../server/app/transfer/transfers.ts'
 import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
 import { startS3, type S3Server } from '../../../tools/support/s3.mjs'
-import { startServer, type TestServer } from '../fixture.ts'
+import { startServer } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
 import { contentsAt, contentsOf, openTestServer } from './stores.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Restoring and moving all data, compared to the last row and byte. */
 
-let server: TestServer
-let source: StoreAccess
 let folder: string
-beforeAll(async () => {
-  server = await startServer()
-  source = await openTestServer(server)
-  const applicant = await server.applicant({ sub: 'auth0|submitted' })
-  await advanceTo(applicant)
-  await advanceTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
-  // Text that a careless format would corrupt.
-  const draft = {
-    basedOn: 1,
-    device: 'a-tab',
-    form: { motivation: '"\\\n\u2028\u{1F393} ǂ’ </script>' },
-    documents: {},
-  }
-  await applicant.put('/api/drafts/motivation', draft)
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const source = await openTestServer(server)
+const applicant = await server.applicant({ sub: 'auth0|submitted' })
+await advanceTo(applicant)
+await advanceTo(await server.applicant({ sub: 'auth0|halfway' }), 3)
+// Text that a careless format would corrupt.
+const draft = {
+  basedOn: 1,
+  device: 'a-tab',
+  form: { motivation: '"\\\n\u2028\u{1F393} ǂ’ </script>' },
+  documents: {},
+}
+await applicant.put('/api/drafts/motivation', draft)
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-transfer-'))
 })
