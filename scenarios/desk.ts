@@ -1,7 +1,7 @@
 import { FIRST_LETTERS } from '#programme/letters.ts'
 import { answers, fails, listed, sends } from 'xstate-charts/choices'
 import type { Choice, Scenario } from 'xstate-charts/simulate'
-import { createEmptyActor } from 'xstate'
+import { createEmptyActor, type AnyMachineSnapshot } from 'xstate'
 import { addressOf } from '../domain/deskAddress.ts'
 import { COLUMNS } from '../domain/list.ts'
 import { DOCUMENT_KINDS } from '../domain/documents.ts'
@@ -359,7 +359,9 @@ export const panes: Scenario = {
       ],
       'list.hide': [sends('list.hide', "'Hide the list'")],
       'list.show': [sends('list.show', "'Show the list'")],
-      'width.change': [sends('width.change', 'Drag the line beside the list', { pane: 'list', width: 20 })],
+      'width.change': [
+        sends('width.change', 'Drag the line beside the list far to the side', { pane: 'list', width: 99 }),
+      ],
       'width.next': [sends('width.next', 'Press the line beside the assessment', { pane: 'assessment' })],
     }),
     fails('keepPanes', 'The widths cannot be kept'),
@@ -578,12 +580,22 @@ export const message: Scenario = {
       label: 'A bursary admin opens an application',
       input: () => ({ id, letters: [], draft: null, mayWrite: true }),
     },
+    {
+      label: 'A committee member opens an application',
+      input: () => ({ id, letters: [], draft: null, mayWrite: false }),
+    },
   ],
   choices: [
     ...listed<MessageEvent['type']>({
       'message.begin': [sends('message.begin', "'Write to the applicant'")],
       'message.type': [
-        sends('message.type', 'Type a message', { texts: { subject: 'Your document', text: 'Please call us.' } }),
+        sends(
+          'message.type',
+          'Type a message',
+          { texts: { subject: 'Your document', text: 'Please call us.' } },
+          'complete',
+        ),
+        sends('message.type', 'Delete the text', { texts: { text: '' } }, 'empty'),
       ],
       'message.send': [sends('message.send', "'Send'")],
       'message.cancel': [sends('message.cancel', "'Cancel'")],
@@ -770,6 +782,11 @@ const PREVIEW: LetterPreview = {
   outdated: 0,
   examples: [{ reference: FIRST.reference, recipient: 'ndapewa@example.org', subject: 'News', text: 'Dear Ndapewa,' }],
 }
+/** The preview of the decision that is open. */
+const previewIn = ({ context: { outcome } }: AnyMachineSnapshot): LetterPreview => ({
+  ...PREVIEW,
+  outcome: outcome ?? PREVIEW.outcome,
+})
 
 export const letters: Scenario = {
   machine: lettersMachine,
@@ -811,7 +828,13 @@ export const letters: Scenario = {
       'publish.cancel': [sends('publish.cancel', "'Cancel'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
-    answers('loadLetters', 'A decision is not published to two applicants yet', LOADED),
+    answers('loadLetters', 'A decision is not published to two applicants yet', LOADED, 'loaded'),
+    answers(
+      'loadLetters',
+      'The portal sends no mail',
+      { ...LOADED, letters: { ...LETTERS, mail: 'none' } },
+      'mailless',
+    ),
     fails('loadLetters', 'The letters cannot be fetched'),
     fails('keepLetters', 'The unsaved letters cannot be kept'),
     answers('saveLetter', 'The letter is saved', undefined),
@@ -819,8 +842,13 @@ export const letters: Scenario = {
     fails('saveLetter', 'Another user has changed it', 'refused', 'refused'),
     answers('loadChanged', 'The other letter is loaded', LOADED),
     fails('loadChanged', 'It cannot be fetched'),
-    answers('loadPreview', 'Two letters', PREVIEW, 'two'),
-    answers('loadPreview', 'No letters', { ...PREVIEW, count: 0, examples: [] }, 'none'),
+    answers('loadPreview', 'Two letters', previewIn, 'two'),
+    answers(
+      'loadPreview',
+      'No letters',
+      (snapshot: AnyMachineSnapshot) => ({ ...previewIn(snapshot), count: 0, examples: [] }),
+      'none',
+    ),
     fails('loadPreview', 'The preview cannot be fetched'),
     answers('sendTest', 'The test is queued', undefined),
     fails('sendTest', 'The test cannot be sent'),

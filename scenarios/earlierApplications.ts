@@ -4,7 +4,7 @@ import type { EarlierSubmission } from '../domain/submissions.ts'
 import type { EarlierApplicationsEvent } from '../machines/earlierApplications/contracts.ts'
 import { earlierApplicationsMachine } from '../machines/earlierApplications/earlierApplications.ts'
 
-const LAST_YEAR: EarlierSubmission = {
+export const LAST_YEAR: EarlierSubmission = {
   id: 'earlierApplications',
   fellowshipId: 'f0',
   version: 1,

@@ -63,7 +63,7 @@ export const upload: Scenario = {
 
 const NAMIBIA = { id: 516, code: 'NA', name: 'Namibia' }
 const ANTARCTICA = { id: 10, code: 'AQ', name: 'Antarctica' }
-const UNIVERSITY = { id: 'u1', name: 'University of Namibia', countryCode: 'NA', website: '' }
+export const UNIVERSITY = { id: 'u1', name: 'University of Namibia', countryCode: 'NA', website: '' }
 
 export const courseChoice: Scenario = {
   machine: courseChoiceMachine,

@@ -14,12 +14,14 @@ import { sessionMachine, type SessionEvent } from '../machines/session/session.t
 
 /** The simulated clock starts in 1970; the window closes ten days later. */
 const CLOSING_DATE = '1970-01-10'
-const OPEN = { id: '1', open: true, closingDate: CLOSING_DATE }
-const CLOSED = { ...OPEN, open: false }
+export const OPEN = { id: '1', open: true, closingDate: CLOSING_DATE }
+export const CLOSED = { ...OPEN, open: false }
 const GUARDED = '/application/personaldetails'
-const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
+export const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
 
-const request = (place: 'header' | 'home') => ({ request: { intent: 'logIn', place, target: LOGIN_RETURN_TARGET } })
+export const request = (place: 'header' | 'home') => ({
+  request: { intent: 'logIn', place, target: LOGIN_RETURN_TARGET },
+})
 const windowStart = (label: string, status: typeof OPEN | null, link: string | null = null): Start => ({
   label,
   input: (now) => ({ now, status, link, authentication: () => createEmptyActor() }),

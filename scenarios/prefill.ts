@@ -5,7 +5,7 @@ import type { LastApplication, PrefillEvent } from '../machines/prefill/contract
 import { prefillMachine } from '../machines/prefill/prefill.ts'
 import { FIRST } from './submissions.ts'
 
-const LAST: LastApplication = {
+export const LAST: LastApplication = {
   intake: '2025',
   submittedAt: '2025-08-11T09:20:00.000Z',
   application: FIRST.application,

@@ -17,29 +17,30 @@ export function sends(type: string, label: string, fields: Given<Fields> = {}, i
   return {
     id: id === '' ? type : `${type}-${id}`,
     label,
+    type,
     events: (snapshot, now) => [{ type, ...resolved(fields, snapshot, now) }],
   }
 }
 
 /** The result of an invoked actor. */
 export function answers(actor: string, label: string, output: Given<unknown>, id = ''): Choice {
+  const type = `xstate.done.actor.${actor}`
   return {
     id: `done-${actor}${id === '' ? '' : `-${id}`}`,
     label,
-    events: (snapshot, now) => [
-      { type: `xstate.done.actor.${actor}`, actorId: actor, output: resolved(output, snapshot, now) },
-    ],
+    type,
+    events: (snapshot, now) => [{ type, actorId: actor, output: resolved(output, snapshot, now) }],
   }
 }
 
 /** The failure of an invoked actor. */
 export function fails(actor: string, label: string, failure = 'unavailable', id = ''): Choice {
+  const type = `xstate.error.actor.${actor}`
   return {
     id: `error-${actor}${id === '' ? '' : `-${id}`}`,
     label,
-    events: () => [
-      { type: `xstate.error.actor.${actor}`, actorId: actor, error: Object.assign(new Error(label), { failure }) },
-    ],
+    type,
+    events: () => [{ type, actorId: actor, error: Object.assign(new Error(label), { failure }) }],
   }
 }
 

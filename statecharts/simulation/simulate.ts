@@ -11,6 +11,8 @@ export interface Choice {
   /** Short and stable, for the trail in the URL. */
   id: string
   label: string
+  /** The type of its event, if that is always the same. */
+  type?: string
   /** The events to send, in order. */
   events: (snapshot: AnyMachineSnapshot, now: number) => readonly SimulatedEvent[]
   /** For a choice that represents one transition: true if it can be the one taken, whatever the guards return. */

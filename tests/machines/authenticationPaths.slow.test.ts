@@ -4,7 +4,7 @@ import type { AuthenticationSnapshot } from '../../machines/authentication/authe
 import { signInEndOf } from '../../machines/authentication/selectors.ts'
 import type { SignInEnd } from '../../machines/authentication/contracts.ts'
 import { leafOf, type Leaf } from './leaf.ts'
-import { PROFILE } from '../support/applicant.ts'
+import { PROFILE } from '../../scenarios/portal.ts'
 import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<

@@ -5,7 +5,8 @@ import { courseChoiceMachine, type CourseChoiceSnapshot } from '../../machines/c
 import { ANTARCTICA, courseChoiceModel, courseChoiceModels } from '../model/courseChoice.ts'
 import { journey } from '../model/journey.ts'
 import type { Leaf } from './leaf.ts'
-import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
+import { NAMIBIA } from '../support/applicant.ts'
+import { UNIVERSITY } from '../../scenarios/parts.ts'
 import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>

@@ -8,13 +8,13 @@ import {
   versionsOf,
 } from '../../machines/earlierApplications/selectors.ts'
 import { leavesOf } from 'xstate-paths/choose'
-import { EARLIER, EARLIER_SUBMISSION } from '../support/submission.ts'
+import { LAST_YEAR } from '../../scenarios/earlierApplications.ts'
 import type { Leaf } from './leaf.ts'
 import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<EarlierApplicationsSnapshot['value']>
 
-const download = { type: 'receipt.download', version: EARLIER_SUBMISSION } as const
+const download = { type: 'receipt.download', version: LAST_YEAR } as const
 const retry = { type: 'earlierApplications.retry' } as const
 
 /** Invariants of each state, whatever path led there. */
@@ -23,10 +23,8 @@ const assertions = {
   disconnected: (snapshot) => expect(snapshot.can(retry)).toBe(true),
   failed: (snapshot) => expect(snapshot.can(retry)).toBe(true),
   'shown.ready': (snapshot) => expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, null]),
-  'shown.downloading': (snapshot) =>
-    expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([false, EARLIER_SUBMISSION]),
-  'shown.failed': (snapshot) =>
-    expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, EARLIER_SUBMISSION]),
+  'shown.downloading': (snapshot) => expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([false, LAST_YEAR]),
+  'shown.failed': (snapshot) => expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, LAST_YEAR]),
 } satisfies Record<Resting, (snapshot: EarlierApplicationsSnapshot) => void>
 
 function assertState(live: AnyMachineSnapshot) {
@@ -35,7 +33,7 @@ function assertState(live: AnyMachineSnapshot) {
   assertions[leaf as Resting](snapshot)
   const isShown = leaf.startsWith('shown')
   expect(isShown ? `shown.${receiptState(snapshot)}` : earlierApplicationsState(snapshot)).toBe(leaf)
-  expect(versionsOf(snapshot)).toEqual(isShown ? EARLIER : [])
+  expect(versionsOf(snapshot)).toEqual(isShown ? [LAST_YEAR] : [])
 }
 
 testEveryPath('§4.1', 'earlierApplications', assertState)

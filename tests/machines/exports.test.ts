@@ -3,11 +3,12 @@ import { EVERY_SUBMISSION, type ExportName } from '../../domain/desk.ts'
 import type { ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsSnapshot } from '../../machines/exports/exports.ts'
 import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
-import { EXPORTED, exportsModels } from '../model/exports.ts'
+import { exportsModels } from '../model/exports.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
 import { done, failed } from './committeeJourney.ts'
 
+const EXPORTED: ExportedList = { filter: EVERY_SUBMISSION, selected: [], total: 3 }
 const begin = { type: 'export.begin', isOfSelected: true }
 const choose = (choice: object): PathEvent => ({ type: 'export.choose', choice })
 const start = (list: Partial<ExportedList> = {}): PathEvent => ({

@@ -18,7 +18,7 @@ function assertState(live: AnyMachineSnapshot) {
   if (TYPED.includes(state)) expect(typed).not.toBeNull()
   if (PREVIEWED.includes(state)) expect(preview?.outcome).toBe(outcome)
   if (['correcting', 'sendingAgain', 'notSentAgain'].includes(state)) expect(again).not.toBeNull()
-  if (state === 'sendingAgain') expect(again?.recipient).not.toBe('wrong')
+  if (state === 'sendingAgain') expect(again?.recipient).not.toBe('right@')
   // Nothing is published without letters, and no test is sent without mail.
   if (state === 'publishing') expect(preview?.count).toBeGreaterThan(0)
   if (testState(snapshot) === 'testing') expect(letters?.mail).toBe('smtp')

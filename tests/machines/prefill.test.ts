@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { lastOf, offerState } from '../../machines/prefill/selectors.ts'
 import { prefilledContent, type PrefillSnapshot } from '../../machines/prefill/prefill.ts'
-import { EARLIER_SUBMISSION, LAST_APPLICATION } from '../support/submission.ts'
+import { LAST } from '../../scenarios/prefill.ts'
 import type { Leaf } from './leaf.ts'
 import { testEveryPath } from './everyPath.ts'
 
@@ -23,7 +23,7 @@ const assertions = {
   failed: (snapshot) => expect(offers(snapshot)).toEqual([false, true, true]),
   offered: (snapshot) => {
     expect(offers(snapshot)).toEqual([true, true, false])
-    expect(lastOf(snapshot)).toBe(LAST_APPLICATION)
+    expect(lastOf(snapshot)).toBe(LAST)
   },
   answered: (snapshot) => expect(offers(snapshot)).toEqual([false, false, false]),
 } satisfies Record<Resting, (snapshot: PrefillSnapshot) => void>
@@ -31,12 +31,12 @@ const assertions = {
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as PrefillSnapshot
   assertions[offerState(snapshot)](snapshot)
-  expect(snapshot.context.submission).toBe(EARLIER_SUBMISSION.id)
+  expect(snapshot.context.submission).toBe('earlier')
   expect(snapshot.hasTag('busy')).toBe(snapshot.matches('reading'))
 }
 
 testEveryPath('§2.8', 'prefill', assertState)
 
 it("§2.8 leaves out the email, which is always the login's", () => {
-  expect(prefilledContent(LAST_APPLICATION).form).not.toHaveProperty('email')
+  expect(prefilledContent(LAST).form).not.toHaveProperty('email')
 })

@@ -1,16 +1,5 @@
-import { createModel, type PathEvent } from 'xstate-paths'
-import { dropGuideMachine, type DropGuideEvent } from '../../machines/dropGuide/dropGuide.ts'
+import { dropGuideMachine } from '../../machines/dropGuide/dropGuide.ts'
+import { dropGuide } from '../../scenarios/parts.ts'
+import { modelOf } from './scenario.ts'
 
-const events = {
-  'file.dragged': [{ type: 'file.dragged' }],
-  'file.left': [{ type: 'file.left' }],
-  'file.missed': [{ type: 'file.missed' }],
-  'guide.dismissed': [{ type: 'guide.dismissed' }],
-} satisfies Record<DropGuideEvent['type'], PathEvent[]>
-
-export const dropGuideModel = createModel({
-  machine: dropGuideMachine,
-  events,
-  outcomes: {},
-  breakdowns: { watcher: [new Error('broken')] },
-})
+export const dropGuideModel = modelOf(dropGuideMachine, dropGuide)

@@ -21,6 +21,9 @@ export interface Screen {
   body: string
 }
 
+/** Strong enough for every account of a test. */
+export const PASSWORD = 'seven quiet rivers'
+
 const SCOPE = 'openid profile email offline_access'
 
 /** A browser without a screen. It stores cookies by path and follows redirects one at a time. */
