@@ -1,6 +1,5 @@
 import { PROGRAMME } from '#programme/names.ts'
 import type { ReactNode } from 'react'
-import { LOCALE } from '#programme/settings.ts'
 import {
   ACCOUNT_PATH,
   PAGE_SCRIPT_PATH,
@@ -13,6 +12,7 @@ import { Frame } from '../components/layout/Frame.tsx'
 import { MAIN } from '../components/layout/ids.ts'
 import { Masthead } from '../components/layout/Masthead.tsx'
 import { SkipLink } from '../components/layout/SkipLink.tsx'
+import { StaticDocument } from '../components/layout/StaticDocument.tsx'
 import { closedTitle } from '../components/messages/closedWords.ts'
 import { AccountPage, accountTitle } from './AccountPage.tsx'
 import { CLOSE_ACCOUNT_HEADING, CloseAccount } from './CloseAccount.tsx'
@@ -47,38 +47,26 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
     (view.page === 'account' && view.secondFactor !== undefined) ||
     (view.page === 'closeAccount' && view.isStaff === true)
   return (
-    <html lang={LOCALE}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="theme-color" content={brand.primary[6]} />
-        <title>{`${title} | ${providerName} ${PROGRAMME}`}</title>
-        <link rel="icon" href={icon} />
-        <script src={PAGE_SCRIPT_PATH} defer />
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        {isSignedIn ? (
-          <SignedInFrame site={site} isStaff={isStaff}>
-            {content}
-          </SignedInFrame>
-        ) : (
-          <>
-            <SkipLink />
-            <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
-            <main id={MAIN} tabIndex={-1} className={classes.main}>
-              <div className={classes.card}>{content}</div>
-              {isForm && (
-                <p className={classes.back}>
-                  {isStaff ? <a href={DESK_PATH}>Back to the desk</a> : <a href={portalUrl}>Back to the portal</a>}
-                </p>
-              )}
-            </main>
-          </>
-        )}
-      </body>
-    </html>
+    <StaticDocument title={title} site={site} style={style} icon={icon} script={PAGE_SCRIPT_PATH}>
+      {isSignedIn ? (
+        <SignedInFrame site={site} isStaff={isStaff}>
+          {content}
+        </SignedInFrame>
+      ) : (
+        <>
+          <SkipLink />
+          <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
+          <main id={MAIN} tabIndex={-1} className={classes.main}>
+            <div className={classes.card}>{content}</div>
+            {isForm && (
+              <p className={classes.back}>
+                {isStaff ? <a href={DESK_PATH}>Back to the desk</a> : <a href={portalUrl}>Back to the portal</a>}
+              </p>
+            )}
+          </main>
+        </>
+      )}
+    </StaticDocument>
   )
 }
 

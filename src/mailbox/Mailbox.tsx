@@ -1,5 +1,3 @@
-import { PROGRAMME } from '#programme/names.ts'
-import { LOCALE } from '#programme/settings.ts'
 import { formatZonedTime } from '../../domain/calendar.ts'
 import { keysOf } from '../../domain/objects.ts'
 import type { MailSite } from '../../domain/mail.ts'
@@ -15,6 +13,7 @@ import {
 import { MAIN } from '../components/layout/ids.ts'
 import { Masthead } from '../components/layout/Masthead.tsx'
 import { SkipLink } from '../components/layout/SkipLink.tsx'
+import { StaticDocument } from '../components/layout/StaticDocument.tsx'
 import classes from './mailbox.module.css'
 
 export interface MailboxProps extends MailboxPage {
@@ -30,30 +29,18 @@ export function Mailbox({ mails, hasMore, folder, open, site, style, icon }: Mai
   const { providerName, portalUrl, brand } = site
   const name = open === undefined ? 'Mailbox' : (open?.mail.subject ?? 'Email not found')
   return (
-    <html lang={LOCALE}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <meta name="theme-color" content={brand.primary[6]} />
-        <title>{`${name} | ${providerName} ${PROGRAMME}`}</title>
-        <link rel="icon" href={icon} />
-        <script src={`${MAILBOX_PATH}/page.js`} defer />
-        <style dangerouslySetInnerHTML={{ __html: style }} />
-      </head>
-      <body>
-        <SkipLink />
-        <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
-        <main id={MAIN} tabIndex={-1} className={classes.panes} data-open={open !== undefined}>
-          <List mails={mails} hasMore={hasMore} folder={folder} openId={open?.mail.id} isHeading={open === undefined} />
-          <div className={classes.mail}>
-            {open === undefined && <p className={classes.dimmed}>Choose an email to read it.</p>}
-            {open === null && <h1>Email not found</h1>}
-            {open && <Mail {...open} />}
-          </div>
-        </main>
-      </body>
-    </html>
+    <StaticDocument title={name} site={site} style={style} icon={icon} script={`${MAILBOX_PATH}/page.js`}>
+      <SkipLink />
+      <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
+      <main id={MAIN} tabIndex={-1} className={classes.panes} data-open={open !== undefined}>
+        <List mails={mails} hasMore={hasMore} folder={folder} openId={open?.mail.id} isHeading={open === undefined} />
+        <div className={classes.mail}>
+          {open === undefined && <p className={classes.dimmed}>Choose an email to read it.</p>}
+          {open === null && <h1>Email not found</h1>}
+          {open && <Mail {...open} />}
+        </div>
+      </main>
+    </StaticDocument>
   )
 }
 
