@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { object, string, type InferType } from 'yup'
+import { capitalised } from '../../../domain/capitalised.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
@@ -24,11 +25,9 @@ import type { Reference, ReferenceSnapshot } from './reference.ts'
 /** Sections 7.7 to 7.10: everyone can read, administrators can write. */
 
 interface Resource<Entity, Values> {
-  path: string
-  /** The singular name in the audit trail. */
+  /** The name in the audit trail, in summaries and operation ids. */
   noun: 'course' | 'region' | 'country' | 'institution'
-  /** The names for summaries and operation ids. */
-  name: string
+  /** The name in the path and the tag. */
   plural: string
   entity: Parameters<typeof one>[0]
   listed: (snapshot: ReferenceSnapshot) => Promise<readonly Entity[]>
@@ -38,16 +37,19 @@ interface Resource<Entity, Values> {
   check?: (db: Database, values: Values, id?: string) => Promise<void>
 }
 
+const pathOf = (plural: string) => `/api/${plural}`
+
 function list<Entity, Values>(
   app: Api,
   { reference }: Context,
-  { path, plural, entity, listed }: Resource<Entity, Values>,
+  { plural, entity, listed }: Resource<Entity, Values>,
 ): void {
+  const path = pathOf(plural)
   const schema = {
-    operationId: `list${plural}`,
-    summary: `List the ${plural.toLowerCase()}`,
-    tags: [plural],
-    response: { 200: listOf(entity, `All ${plural.toLowerCase()}, by name.`) },
+    operationId: `list${capitalised(plural)}`,
+    summary: `List the ${plural}`,
+    tags: [capitalised(plural)],
+    response: { 200: listOf(entity, `All ${plural}, by name.`) },
   }
   app.get(path, { schema }, (request, reply) =>
     sendKept(reference, request, reply, path, async (snapshot) => ({ list: await listed(snapshot) })),
@@ -57,17 +59,16 @@ function list<Entity, Values>(
 function read<Entity extends { id: string | number }, Values>(
   app: Api,
   { reference }: Context,
-  { path, name, plural, entity, listed }: Resource<Entity, Values>,
+  { noun, plural, entity, listed }: Resource<Entity, Values>,
 ): void {
-  const noun = name.toLowerCase()
   const schema = {
-    operationId: `get${name}`,
+    operationId: `get${capitalised(noun)}`,
     summary: `Read one ${noun}`,
-    tags: [plural],
+    tags: [capitalised(plural)],
     params: BY_ID,
     response: { 200: one(entity, `The ${noun}.`) },
   }
-  app.get(`${path}/:id`, { schema }, async ({ params }) => {
+  app.get(`${pathOf(plural)}/:id`, { schema }, async ({ params }) => {
     const all = await listed(await reference.snapshot())
     return found(all.find(({ id }) => String(id) === params.id) ?? null)
   })
@@ -78,9 +79,10 @@ function writes<Entity extends { id: string | number }, Values>(
   { access, db }: Context,
   resource: Resource<Entity, Values>,
 ): void {
-  const { path, noun: kind, name, plural, entity, storeIn, body, check } = resource
-  const noun = name.toLowerCase()
-  const tags = [plural]
+  const { noun, plural, entity, storeIn, body, check } = resource
+  const path = pathOf(plural)
+  const name = capitalised(noun)
+  const tags = [capitalised(plural)]
 
   /** Writes the row and its audit entry in one transaction. */
   const written = (
@@ -96,7 +98,7 @@ function writes<Entity extends { id: string | number }, Values>(
   app.post(
     path,
     {
-      ...audited(access.for('administer'), `${kind}.create`),
+      ...audited(access.for('administer'), `${noun}.create`),
       schema: {
         operationId: `create${name}`,
         summary: `Create one ${noun}`,
@@ -115,7 +117,7 @@ function writes<Entity extends { id: string | number }, Values>(
   app.put(
     `${path}/:id`,
     {
-      ...audited(access.for('administer'), `${kind}.change`),
+      ...audited(access.for('administer'), `${noun}.change`),
       schema: {
         operationId: `update${name}`,
         summary: `Change one ${noun}`,
@@ -135,7 +137,7 @@ function writes<Entity extends { id: string | number }, Values>(
   app.delete(
     `${path}/:id`,
     {
-      ...audited(access.for('administer'), `${kind}.delete`),
+      ...audited(access.for('administer'), `${noun}.delete`),
       schema: {
         operationId: `delete${name}`,
         summary: `Delete one ${noun}`,
@@ -231,10 +233,8 @@ export function referenceRoutes(app: Api, context: Context): void {
   const { reference } = context
 
   const courses = {
-    path: '/api/courses',
     noun: 'course' as const,
-    name: 'Course',
-    plural: 'Courses',
+    plural: 'courses',
     entity: COURSE,
     listed: (snapshot: ReferenceSnapshot) => snapshot.courses(),
     storeIn: coursesIn,
@@ -245,10 +245,8 @@ export function referenceRoutes(app: Api, context: Context): void {
   writes(app, context, courses)
 
   const regions = {
-    path: '/api/regions',
     noun: 'region' as const,
-    name: 'Region',
-    plural: 'Regions',
+    plural: 'regions',
     entity: REGION,
     listed: (snapshot: ReferenceSnapshot) => snapshot.regions(),
     storeIn: regionsIn,
@@ -259,10 +257,8 @@ export function referenceRoutes(app: Api, context: Context): void {
   writes(app, context, regions)
 
   const countries = {
-    path: '/api/countries',
     noun: 'country' as const,
-    name: 'Country',
-    plural: 'Countries',
+    plural: 'countries',
     entity: COUNTRY,
     listed: (snapshot: ReferenceSnapshot) => snapshot.countries(),
     storeIn: countriesIn,
@@ -274,10 +270,8 @@ export function referenceRoutes(app: Api, context: Context): void {
 
   institutionLists(app, context)
   writes(app, context, {
-    path: '/api/institutions',
     noun: 'institution',
-    name: 'Institution',
-    plural: 'Institutions',
+    plural: 'institutions',
     entity: INSTITUTION,
     listed: (snapshot) => snapshot.institutions(),
     storeIn: institutionsIn,
