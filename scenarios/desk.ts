@@ -648,6 +648,7 @@ export const selection: Scenario = {
       [{ ...selectedOf('s1'), decided: 4 }],
       'changed',
     ),
+    answers('loadSelected', 'None is left', [], 'none'),
     fails('loadSelected', 'The selected applications cannot be fetched'),
     answers('saveDecisions', 'The decisions are saved', [{ id: 's1', number: 2, refusal: null }], 'saved'),
     answers(
@@ -790,7 +791,7 @@ const previewIn = ({ context: { outcome } }: AnyMachineSnapshot): LetterPreview 
 
 export const letters: Scenario = {
   machine: lettersMachine,
-  starts: [{ label: 'A bursary admin opens the letters', input: () => ({ user: 'example|chair' }) }],
+  starts: [{ label: 'A bursary admin opens the letters', input: (now) => ({ user: 'example|chair', now }) }],
   choices: [
     ...listed<LettersEvent['type']>({
       'drafts.restored': [sends('drafts.restored', 'Unsaved letters are back', { drafts: {} })],
@@ -822,7 +823,9 @@ export const letters: Scenario = {
       'publish.ask': [sends('publish.ask', "'Publish…'")],
       'until.type': [
         sends('until.type', 'Choose no day for the answer', { until: '' }, 'none'),
-        sends('until.type', 'Choose a day that has passed', { until: '2020-01-01' }, 'passed'),
+        sends('until.type', 'Choose a day that has passed', { until: '1969-12-30' }, 'passed'),
+        // The simulated clock starts in 1970.
+        sends('until.type', 'Choose the next day', { until: '1970-01-02' }, 'next'),
       ],
       'publish.confirm': [sends('publish.confirm', "'Publish now'")],
       'publish.cancel': [sends('publish.cancel', "'Cancel'")],

@@ -176,7 +176,6 @@ const STARTS: Record<string, string> = {
   'reviews assigns': 'Sign in at the desk as a bursary admin and press Reviews',
   'reviews administers': 'Sign in at the desk as an administrator and press Reviews',
   'letters opened': 'Sign in at the desk as a bursary admin and press Letters',
-  'letters mailless': 'Sign in at the desk of a portal that sends no mail, and press Letters',
   'figures opened': 'Sign in at the desk as a committee member and press Figures',
   'portal opened': 'Open the public page',
   'applicationsWindow unknown': 'Open the public page without an embedded applications status',

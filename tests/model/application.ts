@@ -223,13 +223,26 @@ const beside = {
   }),
 }
 
+const NO_RESULTS = { done: [], error: [] }
+/** The calls, none of which ends. */
+const UNANSWERED = {
+  followLink: NO_RESULTS,
+  loadFellowship: NO_RESULTS,
+  createFellowship: NO_RESULTS,
+  readDrafts: NO_RESULTS,
+  saveRecord: NO_RESULTS,
+  ownData: NO_RESULTS,
+  updateFellowship: NO_RESULTS,
+  reconnected: NO_RESULTS,
+}
+
 export const applicationModel = createModel({
   machine: applicationMachine,
   beside,
   input: () => ({ profile: PROFILE, location: ROUTES.progress }),
   events: { ...events, uploads, drafts },
   outcomes: {
-    followLink: { done: [], error: [] },
+    ...UNANSWERED,
     loadFellowship: {
       done: [null, SUBMITTED_FELLOWSHIP, fellowshipAt(0), fellowshipAt(ALL_ENABLED_HIGHEST_STEP)],
       error: [new Error('cut'), { failure: 'disconnected' }],
@@ -266,17 +279,10 @@ export const openedOnSubmitModel = createModel({
   input: () => ({ profile: PROFILE, location: STEP.submit.route }),
   events: {},
   outcomes: {
-    followLink: { done: [], error: [] },
+    ...UNANSWERED,
     loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
-    createFellowship: { done: [], error: [] },
     readDrafts: { done: [NO_EARLIER], error: [] },
-    saveRecord: { done: [], error: [] },
-    ownData: { done: [], error: [] },
-    updateFellowship: { done: [], error: [] },
-    reconnected: { done: [], error: [] },
   },
-  breakdowns: {},
-  key: () => [],
 })
 
 const draftSnapshot = (value: 'typing' | 'unchanged') => ({
@@ -357,16 +363,12 @@ export const amendedApplicationModel = createModel({
     'location.changed': ({ value }) => (isOver(value) ? [moveTo(ROUTES.progress)] : []),
   },
   outcomes: {
-    followLink: { done: [], error: [] },
+    ...UNANSWERED,
     loadFellowship: { done: [SUBMITTED_FELLOWSHIP], error: [] },
-    createFellowship: { done: [], error: [] },
     readDrafts: { done: [NO_EARLIER], error: [] },
     saveRecord: { done: [{ id: 'r1', version: 1 }], error: [{ failure: 'refused' }, { failure: 'disconnected' }] },
-    ownData: { done: [], error: [] },
     updateFellowship: { done: updated, error: [] },
-    reconnected: { done: [], error: [] },
   },
-  breakdowns: {},
   key: ({ context }) => [
     context.pending?.step,
     context.pending?.more?.length ?? 0,
@@ -385,17 +387,9 @@ export const staffApplicationModel = createModel({
   input: () => ({ profile: { ...PROFILE, permissions: ['committeeMember'] }, location: ROUTES.progress }),
   events: {},
   outcomes: {
-    followLink: { done: [], error: [] },
+    ...UNANSWERED,
     loadFellowship: { done: [null], error: [] },
-    createFellowship: { done: [], error: [] },
-    readDrafts: { done: [], error: [] },
-    saveRecord: { done: [], error: [] },
-    ownData: { done: [], error: [] },
-    updateFellowship: { done: [], error: [] },
-    reconnected: { done: [], error: [] },
   },
-  breakdowns: {},
-  key: () => [],
 })
 
 /** A mail's link led here. */
@@ -408,15 +402,7 @@ export const linkedApplicationModel = createModel({
       snapshot.matches('earlier') || snapshot.matches('othersLink') ? [moveTo(ROUTES.progress)] : [],
   },
   outcomes: {
+    ...UNANSWERED,
     followLink: { done: [...LINK_TARGETS], error: [new Error('cut'), { failure: 'disconnected' }] },
-    loadFellowship: { done: [], error: [] },
-    createFellowship: { done: [], error: [] },
-    readDrafts: { done: [], error: [] },
-    saveRecord: { done: [], error: [] },
-    ownData: { done: [], error: [] },
-    updateFellowship: { done: [], error: [] },
-    reconnected: { done: [], error: [] },
   },
-  breakdowns: {},
-  key: () => [],
 })

@@ -13,5 +13,5 @@ const startingAt = (start: number) =>
     ],
   })
 
-/** With the right to ask, with an open request, and without the right. */
-export const informationRequestModels = { opened: startingAt(0), waiting: startingAt(1), reading: startingAt(2) }
+/** With the right to ask, and without it. */
+export const informationRequestModels = { opened: startingAt(0), reading: startingAt(2) }

@@ -2,6 +2,8 @@ import { lettersMachine } from '../../machines/letters/letters.ts'
 import { letters } from '../../scenarios/desk.ts'
 import { modelOf } from './scenario.ts'
 
+const LATER_MS = 3 * 86_400_000
+
 export const lettersModels = {
   opened: modelOf(lettersMachine, letters, {
     // One intake, one decision and one change of each text are enough.
@@ -17,6 +19,8 @@ export const lettersModels = {
       restored: ({ value }) => value === 'loading',
       keepLetters: ({ value }) => value === 'loading',
     },
+    // The day for the answer may pass while the preview is shown.
+    more: [{ type: 'publish.confirm', elapsed: LATER_MS }],
     key: ({ context: { intake, letters: loaded, outcome, typed, preview, again, done, answerUntil } }) => [
       intake,
       loaded?.mail ?? null,
