@@ -1,4 +1,5 @@
 import type { Fellowship } from '../../domain/entities.ts'
+import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { STEPS, type StepName } from '../../domain/steps.ts'
 import { highestStepAt, type Position } from '../support/applicant.ts'
 import { register, saveRecords, TODAY, type Caller, type TestServer } from './fixture.ts'
@@ -22,6 +23,17 @@ export async function advanceTo(applicant: Caller, position: Position = 'submitt
     fellowship = (await update(applicant, fellowship, { ...ids, ...outcome(step) })).json<Fellowship>()
   }
   return fellowship
+}
+
+/** The applicant's submissions, oldest first. */
+export const versionsOf = async (applicant: Caller) =>
+  (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+
+/** The applicant's only submission. */
+export async function onlyVersion(applicant: Caller): Promise<SubmissionSummary> {
+  const [only, ...others] = await versionsOf(applicant)
+  if (only === undefined || others.length > 0) throw new Error(`There are ${others.length} other submissions`)
+  return only
 }
 
 /** Closes the window by its closing date while the callback runs. */

@@ -9,25 +9,17 @@ import { submissions, submittedDocuments } from '../../../server/platform/databa
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { motivationOf, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
-import { closeWindowFor, outcome, update, advanceTo } from '../advance.ts'
+import { closeWindowFor, outcome, update, advanceTo, onlyVersion, versionsOf } from '../advance.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const server = closedAfterAll(await startServer())
 
-const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
 const readVersion = async (applicant: Caller, { id }: SubmissionSummary) =>
   (await applicant.get(`/api/submissions/${id}`)).json<Submission>()
 
 /** Saves another first choice of course, as in section 4.3, without updating the fellowship. */
 const editCourse = (applicant: Caller, { courseDetails, courseDetailId }: Fellowship, firstChoiceCourse: string) =>
   applicant.put(`/api/coursedetails/${courseDetailId}`, { ...COURSE_VALUES, ...courseDetails, firstChoiceCourse })
-
-async function only(applicant: Caller): Promise<SubmissionSummary> {
-  const [first, ...others] = await versionsOf(applicant)
-  expect(others).toEqual([])
-  if (first === undefined) throw new Error('Nothing has been submitted')
-  return first
-}
 
 /** The innermost cause: the database's own error. */
 async function refusalOf(statement: PromiseLike<unknown>): Promise<string> {
@@ -46,7 +38,7 @@ describe('a submission', () => {
     const applicant = await server.applicant()
     expect(await versionsOf(applicant)).toEqual([])
     const { id: fellowshipId, ...submitted } = await advanceTo(applicant)
-    const first = await only(applicant)
+    const first = await onlyVersion(applicant)
     expect(first).toMatchObject({ fellowshipId, version: 1, submittedAt: new Date(TODAY).toISOString() })
     expect(first.reference).toMatch(REFERENCE_PATTERN)
     expect(first.reference).toMatch(/^PB-2030-/)
@@ -91,13 +83,13 @@ describe('a submission', () => {
     expect((await editCourse(applicant, again.json(), COURSE_VALUES.firstChoiceCourse)).statusCode).toBe(200)
     expect((await update(applicant, reviewed, outcome('submit'))).json()).toMatchObject(outcome('submit'))
     server.clock.now = TODAY
-    expect((await only(applicant)).submittedAt).toBe(new Date(TODAY).toISOString())
+    expect((await onlyVersion(applicant)).submittedAt).toBe(new Date(TODAY).toISOString())
   })
 
   test('§4.1 creates version 2 after an amendment, and keeps version 1 unchanged', async () => {
     const applicant = await server.applicant()
     const submitted = await advanceTo(applicant)
-    const first = await only(applicant)
+    const first = await onlyVersion(applicant)
     const before = await readVersion(applicant, first)
     server.clock.now = TODAY + 60_000
     expect((await editCourse(applicant, submitted, 'MPhil Statistics')).statusCode).toBe(200)
@@ -105,7 +97,7 @@ describe('a submission', () => {
       ...outcome(3),
       highestStep: 6,
     })
-    expect(await only(applicant)).toEqual(first)
+    expect(await onlyVersion(applicant)).toEqual(first)
     expect((await update(applicant, submitted, outcome('review'))).json()).toMatchObject({
       ...outcome('review'),
       highestStep: 6,
@@ -155,7 +147,7 @@ describe('a submission', () => {
     await editCourse(applicant, submitted, 'MPhil Statistics')
     const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: 6 })
     expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: 6 })
-    await only(applicant)
+    await onlyVersion(applicant)
   })
 
   test('§4.1 creates one version from two concurrent submissions of an amendment', async () => {
@@ -170,7 +162,7 @@ describe('a submission', () => {
   test('§6 can be read only by its applicant', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
     await advanceTo(one)
-    const { id } = await only(one)
+    const { id } = await onlyVersion(one)
     expect(await versionsOf(other)).toEqual([])
     for (const unknown of [id, randomUUID()]) {
       const answer = await other.get(`/api/submissions/${unknown}`)
@@ -201,7 +193,7 @@ describe('a submitted version', () => {
   test('§4.1 never changes, and only an erasure deletes it', async () => {
     const applicant = await server.applicant()
     await advanceTo(applicant)
-    const { id, documents: named } = await only(applicant)
+    const { id, documents: named } = await onlyVersion(applicant)
     const [kept] = await server.db.select().from(submissions).where(eq(submissions.id, id))
     const isOwn = eq(submissions.id, id)
     const FINAL = /What was submitted is not changed/
@@ -227,7 +219,7 @@ describe('a submitted version', () => {
   test('§7.12 keeps its documents when its record names others', async () => {
     const applicant = await server.applicant()
     const { courseDetails, courseDetailId } = await advanceTo(applicant)
-    const { documents: named } = await only(applicant)
+    const { documents: named } = await onlyVersion(applicant)
     const other = await applicant.upload('/api/transcriptuploads/', {
       name: 'other.pdf',
       content: pdfOf('another'),
@@ -282,8 +274,8 @@ describe('a submitted version', () => {
         expect([answer.statusCode, answer.json().code]).toEqual([409, 'applicationsClosed'])
       }
     })
-    expect((await readVersion(applicant, await only(applicant))).application.courseDetails.firstChoiceCourse).toBe(
-      COURSE_VALUES.firstChoiceCourse,
-    )
+    expect(
+      (await readVersion(applicant, await onlyVersion(applicant))).application.courseDetails.firstChoiceCourse,
+    ).toBe(COURSE_VALUES.firstChoiceCourse)
   })
 })

@@ -3,12 +3,11 @@ import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
-import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { zipOf } from '../../../server/platform/zip.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { PDF, startServer } from '../fixture.ts'
-import { advanceTo } from '../advance.ts'
+import { advanceTo, onlyVersion } from '../advance.ts'
 import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { closedAfterAll } from '../../support/closing.ts'
@@ -22,7 +21,7 @@ const server = closedAfterAll(await startServer())
 const chair = await server.holder('bursaryAdmin')
 const applicant = await server.applicant()
 await advanceTo(applicant)
-const [submitted] = (await applicant.get('/api/submissions')).json<[SubmissionSummary]>()
+const submitted = await onlyVersion(applicant)
 await seed(server.db, [
   {
     key: 'ODD',

@@ -2,14 +2,13 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { CountedPage, Decided, Decision, HistoryEntry, DeskSubmission } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
-import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { ISSUER, PDF, startServer, tokenOf } from '../fixture.ts'
-import { advanceTo } from '../advance.ts'
+import { advanceTo, onlyVersion } from '../advance.ts'
 import { idOf, referenceOf, seed } from './seed.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -20,7 +19,7 @@ const member = await server.holder('committeeMember')
 const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
 const applicant = await server.applicant({ sub: 'auth0|applicant' })
 await advanceTo(applicant)
-const [submitted] = (await applicant.get('/api/submissions')).json<[SubmissionSummary]>()
+const submitted = await onlyVersion(applicant)
 
 const pathOf = (id: string) => `/api/desk/submissions/${id}`
 const read = async (id: string) => (await member.get(pathOf(id))).json<DeskSubmission>()

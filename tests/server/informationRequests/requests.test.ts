@@ -6,18 +6,16 @@ import type { Fellowship, UploadResponse } from '../../../domain/entities.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import type { DeskRequest, InformationRequest } from '../../../domain/informationRequests.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
-import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
+import type { Submission } from '../../../domain/submissions.ts'
 import { needOnly } from '../../../server/features/applicationsWindow/changeable.ts'
-import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
-import { createDelivery } from '../../../server/platform/mail/delivery.ts'
-import type { OutgoingMail } from '../../../server/platform/mail/transport.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { advanceTo, closeWindowFor, outcome, update } from '../advance.ts'
+import { advanceTo, closeWindowFor, outcome, update, versionsOf } from '../advance.ts'
 import { entriesOfCall } from '../audit/trail.ts'
+import { delivered } from '../mail/delivered.ts'
 import { motivationOf, startServer, TODAY, tokenOf, type Caller, type TestServer } from '../fixture.ts'
 
 /** A request reopens parts of one application until a date, also after closing (decision 92). */
@@ -43,8 +41,6 @@ interface Submitter {
   /** The id of the newest version. */
   id: string
 }
-
-const versionsOf = async (by: Caller) => (await by.get('/api/submissions')).json<SubmissionSummary[]>()
 
 async function submitter(): Promise<Submitter> {
   const by = await server.applicant()
@@ -107,16 +103,7 @@ const resultOf = ({ statusCode, json }: Awaited<ReturnType<Caller['get']>>) => [
   json<{ code?: string }>().code,
 ]
 
-/** Sends the outbox to a list. */
-async function deliver(): Promise<OutgoingMail[]> {
-  const sent: OutgoingMail[] = []
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const transport = { send: async (mail: OutgoingMail) => void sent.push(mail), close: () => undefined }
-  const composers = letterMails(server.db, server.settings.externalBaseUrl)
-  const now = () => server.clock.now
-  await createDelivery({ db: server.db, composers, transport, log: silent, ended: rememberMail, now }).deliverDue()
-  return sent
-}
+const deliver = () => delivered(server)
 
 describe('asking', () => {
   test('sends a mail with a link, and is shown at the desk, on Progress and in the history', async () => {

@@ -2,7 +2,7 @@ import { NOTHING_SAVED } from '../../../domain/newFellowship.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Intake } from '../../../domain/intakes.ts'
-import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
+import type { Submission } from '../../../domain/submissions.ts'
 import { openDocuments } from '../../../server/features/documents/documentStore.ts'
 import { expireApplications } from '../../../server/features/ownData/retention.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -16,7 +16,7 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
-import { outcome, update, advanceTo } from '../advance.ts'
+import { outcome, update, advanceTo, versionsOf } from '../advance.ts'
 
 /** An applicant, an administrator and the calls of section 7 across two intakes. */
 
@@ -32,7 +32,6 @@ const begin = async (intake: object = NEXT) => (await server.admin()).post('/api
 const statusNow = async () =>
   (await server.anyone.get('/api/FellowshipApplicationsStatus')).json<[ApplicationsStatus]>()[0]
 const fellowshipsOf = async (applicant: Caller) => (await applicant.get('/api/fellowships')).json<Fellowship[]>()
-const submissionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
 
 describe('the intakes', () => {
   test('§7.2 names the first one after its closing year, and the status shows its window', async () => {
@@ -160,7 +159,7 @@ describe('an applicant', () => {
   test('§4.1 applies once in each of two intakes, and the earlier submission does not change', async () => {
     const applicant = await server.applicant({ sub: 'auth0|twice' })
     const first = await advanceTo(applicant)
-    const [before] = await submissionsOf(applicant)
+    const [before] = await versionsOf(applicant)
     const whole = (await applicant.get(`/api/submissions/${before?.id}`)).json<Submission>()
     const receipt = await applicant.get(`/api/submissions/${before?.id}/receipt`)
     expect((await applicant.get('/api/submissions/earlier')).json()).toEqual([])
@@ -204,7 +203,7 @@ describe('an applicant', () => {
     expect([again.statusCode, again.json<Fellowship>().id]).toEqual([200, registered.json<Fellowship>().id])
     const second = await advanceTo(applicant)
     expect(second.id).not.toBe(first.id)
-    const [now, ...others] = await submissionsOf(applicant)
+    const [now, ...others] = await versionsOf(applicant)
     expect(others).toEqual([])
     expect(now).toMatchObject({ version: 1, replaces: null, fellowshipId: second.id })
     expect(now?.reference).toMatch(/^PB-2031-/)
@@ -245,14 +244,14 @@ describe('an applicant', () => {
     const reviewed = await advanceTo(applicant, 'submit')
     await begin()
     expect((await update(applicant, reviewed, outcome('submit'))).statusCode).toBe(404)
-    expect(await submissionsOf(applicant)).toEqual([])
+    expect(await versionsOf(applicant)).toEqual([])
     expect(await fellowshipsOf(applicant)).toEqual([])
   })
 
   test('can copy only their own earlier personal details, and shared documents are kept', async () => {
     const applicant = await server.applicant({ sub: 'auth0|again' })
     await advanceTo(applicant)
-    const [{ id } = { id: '' }] = await submissionsOf(applicant)
+    const [{ id } = { id: '' }] = await versionsOf(applicant)
     await begin()
     const other = await server.applicant({ sub: 'auth0|other' })
     const refused = await other.get(`/api/submissions/${id}`)
@@ -289,7 +288,7 @@ describe('an applicant', () => {
   test("deletes only the current intake's application; an earlier one keeps its documents", async () => {
     const applicant = await server.applicant()
     await advanceTo(applicant)
-    const [earlier] = await submissionsOf(applicant)
+    const [earlier] = await versionsOf(applicant)
     await begin()
     await register(applicant)
     await saveRecords(applicant)

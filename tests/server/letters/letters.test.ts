@@ -9,18 +9,16 @@ import { type LetterPreview, type Letters, type Publication, type SentLetter } f
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { choice } from '../../../domain/questions/kinds.ts'
 import { shownFor } from '../../../server/features/letters/recipients.ts'
-import { letterMails, rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { listSentToOwner } from '../../../server/features/letters/sent.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
-import { createDelivery } from '../../../server/platform/mail/delivery.ts'
-import type { OutgoingMail } from '../../../server/platform/mail/transport.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { delivered } from '../mail/delivered.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /** Letters publish decisions: each applicant is told once, and never before. */
@@ -87,32 +85,7 @@ const queued = async () => {
   return mails.map(({ kind, recipient, data }) => ({ kind, recipient, data }))
 }
 
-interface Mailing {
-  refuses?: boolean
-}
-
-/** Sends the outbox to a list, or lets the server refuse every recipient. */
-async function deliver({ refuses = false }: Mailing = {}): Promise<OutgoingMail[]> {
-  const sent: OutgoingMail[] = []
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const refused = Object.assign(new Error('No such mailbox'), { code: 'EENVELOPE', responseCode: 550 })
-  const send = async (mail: OutgoingMail) => {
-    if (refuses) throw refused
-    sent.push(mail)
-  }
-  const transport = { send, close: () => undefined }
-  const now = () => server.clock.now
-  const parts = {
-    db: server.db,
-    composers: letterMails(server.db, server.settings.externalBaseUrl),
-    transport,
-    log: silent,
-    ended: rememberMail,
-    now,
-  }
-  await createDelivery(parts).deliverDue()
-  return sent
-}
+const deliver = (mailing?: { refuses: boolean }) => delivered(server, mailing)
 
 describe('the letters', () => {
   test('are the default ones until they are changed, which is recorded', async () => {

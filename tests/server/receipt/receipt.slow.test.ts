@@ -11,20 +11,13 @@ import { readPdf } from '../../support/pdf.ts'
 import { submissionOf } from '../../support/submission.ts'
 import { recordingThreads } from '../../support/threads.ts'
 import { motivationOf, startServer, type Caller } from '../fixture.ts'
-import { outcome, update, advanceTo } from '../advance.ts'
+import { outcome, update, advanceTo, onlyVersion, versionsOf } from '../advance.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const server = closedAfterAll(await startServer({ PROVIDER_NAME: 'The Reserve Bank' }))
 
-const versionsOf = async (applicant: Caller) => (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
 const receiptOf = (applicant: Caller, { id }: Pick<SubmissionSummary, 'id'>) =>
   applicant.get(`/api/submissions/${id}/receipt`)
-
-async function onlyVersion(applicant: Caller): Promise<SubmissionSummary> {
-  const [first] = await versionsOf(applicant)
-  if (first === undefined) throw new Error('Nothing has been submitted')
-  return first
-}
 
 describe('GET /api/submissions/{id}/receipt', () => {
   test('is a tagged PDF with language and title, and contains all that was submitted', async () => {
