@@ -1,11 +1,19 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import { getTableName, sql } from 'drizzle-orm'
-import type { PgliteDatabase } from 'drizzle-orm/pglite'
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { openDatabase, type OpenDatabase } from '../../server/platform/database/database.ts'
+import type { OpenDatabase } from '../../server/platform/database/database.ts'
+import * as embedded from '../../server/platform/database/embedded.ts'
+import { openEngineInTurns } from '../../server/platform/database/engine.ts'
 import { referenceVersions } from '../../server/platform/database/schema/reference.ts'
 import { TABLES } from '../support/tables.ts'
 
-/** Creating an embedded database takes seconds and emptying one milliseconds, so a worker's tests reuse theirs. */
+const migrationsFolder = 'server/platform/database/migrations'
+
+/** Migrating an empty database takes seconds and emptying one milliseconds, so a worker's tests reuse theirs. */
 const idle: OpenDatabase[] = []
 
 /**
@@ -22,7 +30,7 @@ end $$`)
 
 /** An empty database in memory. */
 export async function openEmbedded(): Promise<OpenDatabase> {
-  const database = idle.pop() ?? (await openDatabase({ dataDir: 'memory://' }))
+  const database = idle.pop() ?? (await migratedDatabase())
   return {
     db: database.db,
     async close() {
@@ -32,10 +40,35 @@ export async function openEmbedded(): Promise<OpenDatabase> {
   }
 }
 
+/** Starts from the files of a migrated database, which the first worker leaves for all later ones. */
+async function migratedDatabase(): Promise<OpenDatabase> {
+  const files = await cachedFiles()
+  const openEngine = () => openEngineInTurns(undefined, { files })
+  return embedded.openEmbedded({ migrationsFolder: null, openEngine })
+}
+
+async function cachedFiles(): Promise<Blob> {
+  const hash = createHash('sha256').update(await readFile('node_modules/@electric-sql/pglite/package.json'))
+  for (const name of (await readdir(migrationsFolder)).toSorted())
+    if (name.endsWith('.sql')) hash.update(await readFile(path.join(migrationsFolder, name)))
+  const file = path.join('node_modules/.cache/test-database', `${hash.digest('hex').slice(0, 16)}.tar`)
+  const cached = await readFile(file).catch(() => null)
+  if (cached !== null) return new Blob([cached])
+
+  const engine = await PGlite.create()
+  await migrate(drizzle({ client: engine }), { migrationsFolder })
+  const files = await engine.dumpDataDir('none')
+  await engine.close()
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(`${file}.${process.pid}`, files.stream())
+  await rename(`${file}.${process.pid}`, file)
+  return files
+}
+
 /** Empties the tables, and recreates those a test dropped. */
 const emptied = ({ db }: OpenDatabase) =>
   db.execute(EMPTY).catch(async () => {
     await db.execute('drop schema public, drizzle cascade')
     await db.execute('create schema public')
-    await migrate(db as PgliteDatabase, { migrationsFolder: 'server/platform/database/migrations' })
+    await migrate(db as PgliteDatabase, { migrationsFolder })
   })

@@ -7,13 +7,20 @@ export interface Engine {
   close(): Promise<void>
 }
 
+interface EngineOptions {
+  isDurable?: boolean
+  /** A tar archive of the files of a database to begin with. */
+  files?: Blob
+}
+
 /**
  * Opens the embedded engine in this thread, which blocks while it works. Without a folder the data are in memory. A
  * database that is not durable may lose commits, which suits data that can be made again.
  */
-export async function openEngine(folder?: string, { isDurable = true } = {}): Promise<Engine> {
+export async function openEngine(folder?: string, { isDurable = true, files }: EngineOptions = {}): Promise<Engine> {
   const params = PGlite.defaultStartParams
-  const engine = await PGlite.create({ dataDir: folder, startParams: isDurable ? durable(params) : params })
+  const startParams = isDurable ? durable(params) : params
+  const engine = await PGlite.create({ dataDir: folder, loadDataDir: files, startParams })
   return {
     async send(messages) {
       const parts: Uint8Array[] = []
@@ -26,8 +33,8 @@ export async function openEngine(folder?: string, { isDurable = true } = {}): Pr
 }
 
 /** The same, with one send per event-loop turn so that other work in this thread continues. */
-export async function openEngineInTurns(folder?: string): Promise<Engine> {
-  const engine = await openEngine(folder)
+export async function openEngineInTurns(folder?: string, options?: EngineOptions): Promise<Engine> {
+  const engine = await openEngine(folder, options)
   return {
     ...engine,
     async send(messages) {
