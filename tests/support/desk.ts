@@ -192,8 +192,6 @@ export const RUBRIC: Rubric = {
   isBlind: false,
 }
 
-/** When the requests of these fixtures are made: 22 November 2026, 10:00 in Windhoek. */
-export const REQUESTED_AT = Date.parse('2026-11-22T08:00:00.000Z')
 export const NEW_REQUEST: NewRequest = {
   id: 'r1',
   asked: ['transcript'],
@@ -202,7 +200,7 @@ export const NEW_REQUEST: NewRequest = {
 }
 export const OPEN_REQUEST: DeskRequest = {
   ...NEW_REQUEST,
-  askedAt: new Date(REQUESTED_AT).toISOString(),
+  askedAt: '2026-11-22T08:00:00.000Z',
   state: 'open',
   askedBy: 'member@bank.example',
   mail: 'sent',
