@@ -550,10 +550,21 @@ export const review: Scenario = {
       label: 'A committee member opens an application',
       input: () => ({ id, reviews: REVIEWS, draft: null, mayReview: true }),
     },
+    {
+      label: 'A committee member opens an application without a rubric',
+      input: () => ({ id, reviews: null, draft: null, mayReview: true }),
+    },
+    {
+      label: 'An application of a past intake',
+      input: () => ({ id, reviews: REVIEWS, draft: null, mayReview: false }),
+    },
   ],
   choices: [
     ...listed<ReviewEvent['type']>({
-      'review.score': [sends('review.score', 'Give 4 points for the results', { criterion: 'results', score: 4 })],
+      'review.score': [
+        sends('review.score', 'Give 4 points for the results', { criterion: 'results', score: 4 }, 'four'),
+        sends('review.score', 'Remove the points for the results', { criterion: 'results', score: 0 }, 'none'),
+      ],
       'review.type': [sends('review.type', 'Type a note', { note: 'Strong.' })],
       'review.save': [sends('review.save', "'Save your review'")],
       'conflict.ask': [sends('conflict.ask', "'I have a conflict of interest'")],
@@ -876,6 +887,10 @@ export const reviews: Scenario = {
       label: 'A bursary admin opens the reviews',
       input: () => ({ user: 'auth0|admin', assigns: true, administers: false }),
     },
+    {
+      label: 'An administrator opens the reviews',
+      input: () => ({ user: 'auth0|admin', assigns: false, administers: true }),
+    },
   ],
   choices: [
     ...listed<ReviewsEvent['type']>({
@@ -887,9 +902,13 @@ export const reviews: Scenario = {
       ],
       'rubric.edit': [sends('rubric.edit', "'Change the rubric'")],
       'rubric.type': [
-        sends('rubric.type', 'Add a criterion without a name', {
-          rubric: { ...RUBRIC, criteria: [...RUBRIC.criteria, { id: 'x', name: '', weight: 1 }] },
-        }),
+        sends('rubric.type', 'Raise the best score', { rubric: { ...RUBRIC, scale: 10 } }, 'scale'),
+        sends(
+          'rubric.type',
+          'Add a criterion without a name',
+          { rubric: { ...RUBRIC, criteria: [...RUBRIC.criteria, { id: 'x', name: '', weight: 1 }] } },
+          'criterion',
+        ),
       ],
       'rubric.save': [sends('rubric.save', "'Save the rubric'")],
       'rubric.cancel': [sends('rubric.cancel', "'Cancel'")],
