@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { counts } from '../../../server/platform/database/schema/limits.ts'
 import { openLogInGuard, type Attempt } from '../../../server/features/identity/logInGuard.ts'
 import { openTestDatabase } from '../fixture.ts'
-import { openSite, type Site } from './site.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { openSite } from './site.ts'
 import { PASSWORD, Visitor } from './visitor.ts'
 
 const QUARTER_MS = 15 * 60_000
 
+const database = closedAfterAll(await openTestDatabase())
+const site = closedAfterAll(await openSite({ env: { ADDRESS_SIGN_UPS: '70' } }))
+
 describe('guessing passwords', () => {
-  let database: Awaited<ReturnType<typeof openTestDatabase>>
-  beforeAll(async () => {
-    database = await openTestDatabase()
-  })
-  afterAll(() => database.close())
   beforeEach(() => database.db.delete(counts))
 
   const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
@@ -93,11 +92,6 @@ describe('guessing passwords', () => {
 })
 
 describe('§7.13 behind one address', () => {
-  let site: Site
-  beforeAll(async () => {
-    site = await openSite({ env: { ADDRESS_SIGN_UPS: '70' } })
-  })
-  afterAll(() => site.close())
   const visitor = () => new Visitor(site.settings)
 
   test("60 applicants in a school's lab sign up at once, and log in again", { timeout: 240_000 }, async () => {

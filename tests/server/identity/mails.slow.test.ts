@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountLinks, accounts } from '../../../server/platform/database/schema/identity.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { linkIn, openSmtpServer } from '../mail/smtpServer.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite } from './site.ts'
 import { PASSWORD, Visitor } from './visitor.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -13,6 +13,9 @@ const NEW_PASSWORD = '/account/new-password/'
 
 const smtp = closedAfterAll(await openSmtpServer())
 const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
+
+/** Without a mail server. */
+const local = closedAfterAll(await openSite())
 
 const visitor = () => new Visitor(site.settings)
 
@@ -158,12 +161,6 @@ describe('§6 a forgotten password', () => {
 })
 
 describe('without a mail server, on this machine', () => {
-  let local: Site
-  beforeAll(async () => {
-    local = await openSite()
-  })
-  afterAll(() => local.close())
-
   test('signing up logs in at once, and a forgotten password writes a mail with a link', async () => {
     const { settings } = local
     await new Visitor(settings).enter('signup', 'anna@example.org', PASSWORD)
