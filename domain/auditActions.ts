@@ -79,6 +79,14 @@ export const AUDIT_ACTIONS = {
   'submission.review': { means: 'A member’s scores and note on a submission are stored.', done: true },
   'submission.declareConflict': { means: 'A member declares a conflict of interest.', done: true },
   'submission.withdrawConflict': { means: 'A member withdraws a conflict of interest.', done: true },
+  'submission.confirmConflict': {
+    means: 'A bursary admin declares or confirms a conflict of interest. The reason states whose.',
+    done: true,
+  },
+  'submission.liftConflict': {
+    means: 'A bursary admin lifts a conflict of interest. The reason states whose.',
+    done: true,
+  },
   'submission.assign': { means: 'A reviewer of a submission is assigned. The reason states whom.', done: true },
   'submission.unassign': { means: 'The assignment of a reviewer is removed. The reason states whose.', done: true },
   'submission.ask': { means: 'Staff ask the applicant of a submission for more information.', done: true },

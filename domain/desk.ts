@@ -3,7 +3,7 @@ import type { AuditAction } from './auditActions.ts'
 import type { ExportColumn } from './exportColumns.ts'
 import { NO_FILTERS, type FilterValues } from './deskFilters.ts'
 import type { DeskRequest, RequestState } from './informationRequests.ts'
-import type { DeskReviews, ListedReviews } from './reviews.ts'
+import type { Conflicts, DeskReviews, ListedReviews } from './reviews.ts'
 import type { LetterOutcome, SentLetter } from './letters.ts'
 import type { OfferState } from './offers.ts'
 import { COLUMNS, type ColumnName } from './list.ts'
@@ -47,6 +47,12 @@ export const EVERY_SUBMISSION: SubmissionFilter = {
 export interface Referred {
   id: string
   reference: string
+}
+
+/** An application that a conflict of interest hides from the reader. */
+export interface HiddenApplication extends Referred {
+  /** True if only a bursary admin can lift the conflict. */
+  isConfirmed: boolean
 }
 
 export interface ListedSubmission {
@@ -119,7 +125,7 @@ export interface Counted {
   /** The applications of the intake that wait for the reader's review. */
   toReview: number
   /** The applications of the intake that a conflict of interest hides from the reader. */
-  conflicts: Referred[]
+  conflicts: HiddenApplication[]
 }
 
 /** A page of the list with the counts of the whole list. */
@@ -183,6 +189,8 @@ export const HISTORY_LABELS = {
   'submission.unassign': 'Assignment removed',
   'submission.declareConflict': 'Conflict of interest declared',
   'submission.withdrawConflict': 'Conflict of interest withdrawn',
+  'submission.confirmConflict': 'Conflict of interest confirmed',
+  'submission.liftConflict': 'Conflict of interest lifted',
   'submission.export': 'Exported',
   'letter.publish': 'Decision published',
   'letter.send': 'Message sent',
@@ -202,7 +210,7 @@ export interface HistoryEntry {
   by: string | null
   outcome: DecisionOutcome | null
   /**
-   * The reviewer of an assignment (as in `by`), or the label of a document or an export; null for other actions, and for
+   * The member whose assignment or conflict of interest was changed (as in `by`), or the label of a document or an export; null for other actions, and for
    * assignments and exports recorded by earlier releases.
    */
   about: string | null
@@ -222,6 +230,8 @@ export interface DeskSubmission {
   requests: DeskRequest[]
   /** Null if the intake has no rubric. */
   reviews: DeskReviews | null
+  /** Null for readers who may not change them. */
+  conflicts: Conflicts | null
   /** True if the review is blind: what identifies the applicant is left out. */
   isBlind: boolean
   /** The intake's name. */

@@ -108,6 +108,63 @@ export interface DeskReviews {
   reviewers: readonly string[]
 }
 
+/** 'declared' and 'withdrawn' are a member's own changes, 'confirmed' and 'lifted' a bursary admin's (decision 122). */
+export const CONFLICT_CHANGES = ['declared', 'withdrawn', 'confirmed', 'lifted'] as const
+export type ConflictChangeKind = (typeof CONFLICT_CHANGES)[number]
+
+export const CONFLICT_LABELS: Readonly<Record<ConflictChangeKind, string>> = {
+  declared: 'Declared',
+  withdrawn: 'Withdrawn',
+  confirmed: 'Confirmed',
+  lifted: 'Lifted',
+}
+
+export const CONFLICT_REASON_MAX = 1_000
+
+/** A change of a member's conflict of interest with the applicant. */
+export interface ConflictChange {
+  change: ConflictChangeKind
+  /** The member's email address or subject. */
+  member: string
+  /** Empty if the member made the change. */
+  reason: string
+  changedBy: string
+  /** ISO 8601. */
+  changedAt: string
+}
+
+/** A member who has a conflict of interest. */
+export interface MemberConflict {
+  /** As in Reviewer. */
+  id: string
+  email: string
+  /** True if only a bursary admin can lift it. */
+  isConfirmed: boolean
+}
+
+/** The conflicts of interest with an applicant, for those who may change them. */
+export interface Conflicts {
+  members: readonly MemberConflict[]
+  /** Oldest first. */
+  changes: readonly ConflictChange[]
+}
+
+/** A change of a member's conflict by a bursary admin. */
+export interface NewConflict {
+  change: 'confirmed' | 'lifted'
+  /** As in Reviewer. */
+  reviewer: string
+  reason: string
+  /** The number of changes that the author has seen. */
+  seen: number
+}
+
+/** A message for a reason that cannot be stored; null if it can. */
+export function conflictReasonProblem(reason: string): string | null {
+  if (reason.trim() === '') return 'Enter a reason.'
+  return reason.length > CONFLICT_REASON_MAX ? `Use at most ${CONFLICT_REASON_MAX} characters.` : null
+}
+
 /** '3.0', for an average or a spread. */
 export const scoreText = (value: number): string => value.toFixed(1)
 

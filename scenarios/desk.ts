@@ -19,6 +19,8 @@ import { LOG_OUT_ADDRESSES, DESK_CALLBACK, DESK_PATH } from '../domain/routes.ts
 import { assignmentMachine } from '../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
+import type { ConflictsEvent } from '../machines/conflicts/contracts.ts'
+import { conflictsMachine } from '../machines/conflicts/conflicts.ts'
 import type { DecisionEvent } from '../machines/decision/contracts.ts'
 import { decisionMachine } from '../machines/decision/decision.ts'
 import type { MessageEvent } from '../machines/message/contracts.ts'
@@ -52,7 +54,7 @@ import type { FiguresEvent } from '../machines/figures/contracts.ts'
 import { figuresMachine } from '../machines/figures/figures.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import { lettersMachine } from '../machines/letters/letters.ts'
-import type { DeskReviews, Rubric } from '../domain/reviews.ts'
+import type { Conflicts, DeskReviews, Rubric } from '../domain/reviews.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import { reviewsMachine } from '../machines/reviews/reviews.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
@@ -193,6 +195,7 @@ const READ: DeskSubmission = {
   letters: [],
   requests: [],
   reviews: REVIEWS,
+  conflicts: null,
   isBlind: false,
   intake: '2026',
   sameIdentity: [],
@@ -263,7 +266,7 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   counts: { ...NO_COUNTS, undecided: total },
   readAt: submittedAt,
   toReview: 0,
-  conflicts: [{ id: 's4', reference: 'PB-2026-7K3M9Q' }],
+  conflicts: [{ id: 's4', reference: 'PB-2026-7K3M9Q', isConfirmed: false }],
 })
 
 const LIST = { filter: EVERY_SUBMISSION, intakes: INTAKES, items: [item('s1'), item('s2')], next: 's2' }
@@ -492,6 +495,9 @@ export const openSubmission: Scenario = {
     fails('review', 'The actor for reviews crashes'),
     answers('message', 'The sign-in has expired', undefined),
     fails('message', 'The actor for messages crashes'),
+    answers('conflicts', 'A conflict of interest has changed', 'stale', 'stale'),
+    answers('conflicts', 'The sign-in has expired', 'expired', 'expired'),
+    fails('conflicts', 'The actor for conflicts of interest crashes'),
     answers('informationRequest', 'The application has changed', 'stale', 'stale'),
     answers('informationRequest', 'The sign-in has expired', 'expired', 'expired'),
     fails('informationRequest', 'The actor for requests crashes'),
@@ -761,6 +767,48 @@ export const assignment: Scenario = {
     answers('saveAssignments', 'The assignments are saved', 2),
     fails('saveAssignments', 'The assignments cannot be saved'),
     ...expires('loadReviewers', 'saveAssignments'),
+  ],
+}
+
+const CONFLICTS: Conflicts = {
+  members: [{ id: 'example|ben', email: 'ben@bank.example', isConfirmed: false }],
+  changes: [
+    {
+      change: 'declared',
+      member: 'ben@bank.example',
+      reason: '',
+      changedBy: 'ben@bank.example',
+      changedAt: submittedAt,
+    },
+  ],
+}
+
+export const conflicts: Scenario = {
+  machine: conflictsMachine,
+  starts: [
+    {
+      label: 'A bursary admin opens an application with a conflict of interest',
+      input: () => ({ id, intake: '2026', conflicts: CONFLICTS, mayChange: true }),
+    },
+  ],
+  choices: [
+    ...listed<ConflictsEvent['type']>({
+      'conflict.declare': [sends('conflict.declare', "'Declare for a member…'")],
+      'conflict.retry': [sends('conflict.retry', "'Try again'")],
+      'conflict.confirm': [sends('conflict.confirm', "'Confirm…'", { reviewer: 'example|ben' })],
+      'conflict.lift': [sends('conflict.lift', "'Lift…'", { reviewer: 'example|ben' })],
+      'conflict.choose': [sends('conflict.choose', 'Choose a member', { reviewer: REVIEWER.id })],
+      'conflict.type': [sends('conflict.type', 'Enter a reason', { reason: 'They are cousins.' })],
+      'conflict.save': [sends('conflict.save', "'Confirm the conflict' or 'Lift the conflict'")],
+      'conflict.reload': [sends('conflict.reload', "'Reload the application'")],
+      'conflict.cancel': [sends('conflict.cancel', "'Cancel' or 'Close'")],
+    }),
+    answers('loadReviewers', 'There is one member', [REVIEWER]),
+    fails('loadReviewers', 'The members cannot be loaded'),
+    answers('changeConflict', 'The change is stored', undefined),
+    fails('changeConflict', 'The change cannot be stored'),
+    fails('changeConflict', 'Another bursary admin has changed it', 'refused', 'refused'),
+    ...expires('loadReviewers', 'changeConflict'),
   ],
 }
 

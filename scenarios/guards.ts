@@ -224,7 +224,7 @@ export const GUARD_WORDS = {
     isExpired: 'the sign-in has expired (§4.8)',
     hasNextPage: 'there is another page (decision 66)',
     isLimited: 'only selected applications are listed (decision 119)',
-    hasConflict: 'a conflict of interest hides it (decision 90)',
+    hasConflict: 'a conflict of interest that no bursary admin has confirmed hides it (decision 122)',
     isSameList: 'the address has the filters and the order of this list (decision 80)',
   },
   reviews: {
@@ -260,6 +260,14 @@ export const GUARD_WORDS = {
     mayReview: 'the user may review, reads the newest version, and there is a rubric (decision 90)',
     mayDeclare: 'the user may review, and reads the newest version (decision 90)',
     isScored: 'every criterion is scored (decision 90)',
+  },
+  conflicts: {
+    isExpired: 'the sign-in has expired (§4.8)',
+    isRefused: 'the server refused it (§8)',
+    mayChange: 'the user may change conflicts of others, and reads the newest version (decision 122)',
+    isUnconfirmed: 'the member has declared a conflict that no bursary admin has confirmed (decision 122)',
+    isInConflict: 'the member has a conflict of interest (decision 122)',
+    isComplete: 'a member is chosen, and a reason is entered (decision 122)',
   },
   message: {
     isExpired: 'the sign-in has expired (§4.8)',

@@ -14,6 +14,7 @@ import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import type { FiguresEvent } from '../machines/figures/contracts.ts'
+import type { ConflictsEvent } from '../machines/conflicts/contracts.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { DecisionEvent } from '../machines/decision/contracts.ts'
 import type { MessageEvent } from '../machines/message/contracts.ts'
@@ -275,6 +276,17 @@ export const EVENT_WORDS = {
     'conflict.cancel': "Press 'Cancel'",
     'review.reload': "Press 'Open the new version'",
   },
+  conflicts: {
+    'conflict.declare': "Press 'Declare for a member…'",
+    'conflict.retry': "Press 'Try again'",
+    'conflict.confirm': "Press 'Confirm…' beside the member",
+    'conflict.lift': "Press 'Lift…' beside the member",
+    'conflict.choose': ({ reviewer }) => `Choose the member ${reviewer}`,
+    'conflict.type': ({ reason }) => `Type '${reason}' as the reason`,
+    'conflict.save': "Press 'Confirm the conflict' or 'Lift the conflict'",
+    'conflict.reload': "Press 'Reload the application'",
+    'conflict.cancel': "Press 'Cancel' or 'Close'",
+  },
   message: {
     'message.begin': "Press 'Write to the applicant'",
     'message.type': ({ texts: { text = '' } }) => `Type a message with the text '${text}'`,
@@ -407,6 +419,7 @@ export const EVENT_WORDS = {
   panes: EventWords<PanesEvent>
   decision: EventWords<DecisionEvent>
   review: EventWords<ReviewEvent>
+  conflicts: EventWords<ConflictsEvent>
   message: EventWords<MessageEvent>
   selection: EventWords<SelectionEvent>
   exports: EventWords<ExportsEvent>

@@ -3,7 +3,16 @@ import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { OpenSubmissionOutput, Task, Work } from './contracts.ts'
-import { knownKind, knownRead, mayAsk, mayOnNewest, openSubmissionSetup, readId, type TaskEnd } from './setup.ts'
+import {
+  intakeId,
+  knownKind,
+  knownRead,
+  mayAsk,
+  mayOnNewest,
+  openSubmissionSetup,
+  readId,
+  type TaskEnd,
+} from './setup.ts'
 
 const EXPIRED = '#openSubmission.expired'
 
@@ -87,6 +96,18 @@ const shown = openSubmissionSetup.createStateConfig({
       onSnapshot: keeping('requests'),
       onDone: [SIGN_IN_EXPIRED, RELOAD],
       onError: { actions: 'logError', description: 'The actor for requests crashed.' },
+    },
+    {
+      id: 'conflicts',
+      src: 'conflicts',
+      input: ({ context }) => ({
+        id: context.id,
+        intake: intakeId(context),
+        conflicts: knownRead(context).conflicts,
+        mayChange: mayOnNewest(context, 'assign'),
+      }),
+      onDone: [SIGN_IN_EXPIRED, RELOAD],
+      onError: { actions: 'logError', description: 'The actor for conflicts of interest crashed.' },
     },
   ],
   states: {

@@ -2,6 +2,8 @@ import { assign, emit, setup } from 'xstate'
 import { newerVersionOf, type DeskSubmission, type HistoryEntry } from '../../domain/desk.ts'
 import { known } from '../../domain/known.ts'
 import { flagsAllow, type Duty } from '../../domain/roles.ts'
+import type { ConflictsEnd } from '../conflicts/contracts.ts'
+import { conflictsMachine } from '../conflicts/conflicts.ts'
 import type { DecisionEnd } from '../decision/contracts.ts'
 import { decisionMachine } from '../decision/decision.ts'
 import { failureGuards } from '../failure.ts'
@@ -31,6 +33,10 @@ export const mayAsk = (context: OpenSubmissionContext) =>
   mayOnNewest(context, 'askApplicants') &&
   context.intakes().every(({ name, isCurrent }) => isCurrent || name !== context.read?.intake)
 
+/** The id of the intake of the open submission; empty until the intakes are loaded. */
+export const intakeId = (context: OpenSubmissionContext) =>
+  context.intakes().find(({ name }) => name === context.read?.intake)?.id ?? ''
+
 /** The id of the version to read. */
 export const readId = ({ version, id }: OpenSubmissionContext): string => version ?? id
 
@@ -43,7 +49,7 @@ export const knownKind = ({ kind }: OpenSubmissionContext): string => known(kind
 export const PARTS = { drafts: 'decisions', messages: 'letters', reviews: 'reviews', requests: 'requests' } as const
 
 /** How a machine for the submission ends. */
-export type TaskEnd = DecisionEnd | ReviewEnd | InformationRequestEnd
+export type TaskEnd = DecisionEnd | ReviewEnd | InformationRequestEnd | ConflictsEnd
 
 export const openSubmissionSetup = setup({
   types: {
@@ -59,6 +65,7 @@ export const openSubmissionSetup = setup({
       review: 'review'
       message: 'message'
       informationRequest: 'informationRequest'
+      conflicts: 'conflicts'
     },
   },
   actors: {
@@ -67,6 +74,7 @@ export const openSubmissionSetup = setup({
     review: reviewMachine,
     message: messageMachine,
     informationRequest: informationRequestMachine,
+    conflicts: conflictsMachine,
   },
   guards: {
     ...failureGuards,

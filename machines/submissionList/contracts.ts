@@ -1,10 +1,10 @@
 import type { ActorRef, AnyActorRef, EventObject, Snapshot } from 'xstate'
 import type {
   CountedPage,
+  HiddenApplication,
   ListChanges,
   ListedSubmission,
   OutcomeCounts,
-  Referred,
   SubmissionFilter,
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
@@ -44,7 +44,7 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList {
   /** The server's time at the last load or refresh, ISO 8601; empty before. */
   readAt: string
   /** Applications that a conflict of interest hides from the user. */
-  conflicts: readonly Referred[]
+  conflicts: readonly HiddenApplication[]
   /** The id of the application whose conflict is being withdrawn. */
   withdrawn: string | null
   /** The selected applications that are listed alone, and the filter to return to; null while the list is not limited to them. */

@@ -21,14 +21,19 @@ import {
   type SubmissionListInput,
 } from './contracts.ts'
 
-/** The list with the changes that were made since. All versions of an application have the same reference. */
+/**
+ * The list with the changes that were made since, without what a conflict of interest hides by now. All versions of an
+ * application have the same reference.
+ */
 function refreshed({ items, among, counts }: SubmissionListContext, { changed, ...counted }: ListChanges) {
   const fresh = new Map(changed.map((state) => [state.reference, state]))
   // Changes are counted for the whole list.
   return {
     ...counted,
     counts: among === null ? counted.counts : counts,
-    items: items.map((item) => ({ ...item, ...fresh.get(item.reference) })),
+    items: items
+      .filter(({ reference }) => !counted.conflicts.some((hidden) => hidden.reference === reference))
+      .map((item) => ({ ...item, ...fresh.get(item.reference) })),
   }
 }
 
@@ -66,7 +71,8 @@ export const submissionListSetup = setup({
     ...failureGuards,
     isLimited: ({ context }) => context.among !== null,
     hasNextPage: ({ context }) => context.next !== null,
-    hasConflict: ({ context }, params: { id: string }) => context.conflicts.some(({ id }) => id === params.id),
+    hasConflict: ({ context }, params: { id: string }) =>
+      context.conflicts.some(({ id, isConfirmed }) => id === params.id && !isConfirmed),
     isSameList: ({ context }, { filter }: { filter: Partial<SubmissionFilter> }) =>
       addressOf({ filter }) === addressOf(context),
   },

@@ -21,6 +21,7 @@ import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
+import { conflictRoutes } from '../features/reviews/conflictRoutes.ts'
 import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
 import { letterRoutes } from '../features/letters/letterRoutes.ts'
 import { offerRoutes } from '../features/offers/offerRoutes.ts'
@@ -92,6 +93,7 @@ const APPLICANT_ROUTES = [
   letterRoutes,
   offerRoutes,
   reviewRoutes,
+  conflictRoutes,
   figureRoutes,
   requestRoutes,
   staffRoutes,

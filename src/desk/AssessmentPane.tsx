@@ -5,6 +5,7 @@ import { dossierState } from '../../machines/openSubmission/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { ConflictsPane } from './ConflictsPane.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { History } from './History.tsx'
 import { MessagePane } from './MessagePane.tsx'
@@ -26,6 +27,7 @@ export function AssessmentPane({ committee, reading, read }: AssessmentPaneProps
       <DecisionPane reading={reading} read={read} />
       <RequestPane reading={reading} read={read} />
       {!read.isBlind && <MessagePane reading={reading} read={read} />}
+      <ConflictsPane reading={reading} read={read} />
       <DossierButton committee={committee} reading={reading} />
       <History reading={reading} />
     </section>

@@ -63,7 +63,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   )
 }
 
-/** The applications that a conflict of interest hides. Each can be shown again. */
+/** The applications that a conflict of interest hides. Each can be shown again, unless a bursary admin has confirmed it. */
 function Conflicts({ list }: ListProps) {
   const conflicts = useSelector(list, ({ context }) => context.conflicts)
   const canUndo = useSelector(list, (snapshot) =>
@@ -74,12 +74,16 @@ function Conflicts({ list }: ListProps) {
     <MenuButton label={`${conflicts.length} hidden`}>
       <p>Hidden from you because of a conflict of interest: {counted(conflicts.length, 'application')}</p>
       <ul className={classes.entries}>
-        {conflicts.map(({ id, reference }) => (
+        {conflicts.map(({ id, reference, isConfirmed }) => (
           <li key={id} className={classes.answers}>
             {reference}
-            <Button variant="subtle" disabled={!canUndo} onClick={() => list.send({ type: 'conflict.undo', id })}>
-              Show it again<span className="spoken-only"> {reference}</span>
-            </Button>
+            {isConfirmed ? (
+              <span className={classes.legend}>Confirmed. Only a bursary admin can lift it.</span>
+            ) : (
+              <Button variant="subtle" disabled={!canUndo} onClick={() => list.send({ type: 'conflict.undo', id })}>
+                Show it again<span className="spoken-only"> {reference}</span>
+              </Button>
+            )}
           </li>
         ))}
       </ul>

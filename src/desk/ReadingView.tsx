@@ -117,7 +117,7 @@ function Unread({ state, onRetry }: { state: ReturnType<typeof openState> | unde
     <>
       <h1>Application</h1>
       <Message tone="note">
-        <p>Application not found. It was deleted, or you have declared a conflict of interest with the applicant.</p>
+        <p>Application not found. It was deleted, or a conflict of interest with the applicant hides it from you.</p>
       </Message>
     </>
   )

@@ -44,7 +44,10 @@ function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission })
           title="Your review was not saved"
           answer={<Button onClick={() => reviewing.send({ type: 'review.reload' })}>Open the new version</Button>}
         >
-          <p>The applicant has submitted a new version. Your scores are kept until you have read it.</p>
+          <p>
+            The applicant has submitted a new version, or a conflict of interest now hides the application from you.
+            Your scores are kept until you have read it.
+          </p>
         </Message>
       )}
       {state === 'declaring' && <Loading>Hiding the application…</Loading>}

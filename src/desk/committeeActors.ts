@@ -2,6 +2,8 @@ import { fromCallback, type EventObject } from 'xstate'
 import { submittedLabel } from '../../domain/documents.ts'
 import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import type { actorContracts as assignmentContracts } from '../../machines/assignment/contracts.ts'
+import type { actorContracts as conflictsContracts } from '../../machines/conflicts/contracts.ts'
+import { conflictsMachine } from '../../machines/conflicts/conflicts.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
 import type { actorContracts as listContracts } from '../../machines/submissionList/contracts.ts'
 import { submissionListMachine } from '../../machines/submissionList/submissionList.ts'
@@ -28,6 +30,7 @@ import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
 
 type Contracts = typeof assignmentContracts &
+  typeof conflictsContracts &
   typeof committeeContracts &
   typeof decisionContracts &
   typeof exportsContracts &
@@ -60,6 +63,7 @@ export function createCommitteeActors(api: Api) {
       saveReview: desk.saveReview,
       declareConflict: ({ id }) => desk.declareConflict(id),
       withdrawConflict: ({ id }) => desk.withdrawConflict(id),
+      changeConflict: desk.changeConflict,
       sendMessage: ({ id, message }) => desk.sendMessage(id, message),
       saveDecision: ({ id, ...decision }) => desk.decide(id, decision),
       saveDecisions: ({ decisions }) => desk.decideEach(decisions),
@@ -94,7 +98,16 @@ type Actors = Contracts & { listing: typeof listingMachine }
 /** The committee and the machines that it invokes, with their actors. */
 export function provideCommittee(actors: Actors) {
   const { loadSubmission, prefetchSubmission, loadHistory, showDocument, downloadDossier, ...others } = actors
-  const { saveDecision, saveReview, declareConflict, sendMessage, sendRequest, withdrawRequest, ...rest } = others
+  const {
+    saveDecision,
+    saveReview,
+    declareConflict,
+    sendMessage,
+    sendRequest,
+    withdrawRequest,
+    changeConflict,
+    ...rest
+  } = others
   const {
     saveDecisions,
     loadSelected,
@@ -119,6 +132,7 @@ export function provideCommittee(actors: Actors) {
       review: reviewMachine.provide({ actors: { saveReview, declareConflict } }),
       message: messageMachine.provide({ actors: { sendMessage } }),
       informationRequest: informationRequestMachine.provide({ actors: { sendRequest, withdrawRequest } }),
+      conflicts: conflictsMachine.provide({ actors: { loadReviewers, changeConflict } }),
     },
   })
   const assignment = assignmentMachine.provide({ actors: { loadReviewers, saveAssignments } })

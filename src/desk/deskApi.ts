@@ -20,6 +20,7 @@ import type {
   Assignment,
   HandAssignment,
   DeskReviews,
+  NewConflict,
   Reassignment,
   Review,
   Reviewer,
@@ -85,6 +86,10 @@ export function createDeskApi(api: Api) {
       api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'PUT' }),
     withdrawConflict: (id: string): Promise<void> =>
       api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'DELETE' }),
+    changeConflict({ id, change, ...body }: NewConflict & { id: string }): Promise<void> {
+      const path = `${PATH}/${encodeURIComponent(id)}/conflicts${change === 'lifted' ? '/removal' : ''}`
+      return refusable(api.call<void>(path, { method: 'POST', body }))
+    },
     rubric: (): Promise<StoredRubric> => api.call<StoredRubric>('/api/desk/rubric'),
     saveRubric: (rubric: Rubric, seen: Rubric): Promise<void> =>
       refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body: { ...rubric, seen } })),

@@ -73,6 +73,7 @@ describe('an application', () => {
     ['review', 'hidden', 'hidden'],
     ['message', undefined, 'expired'],
     ['informationRequest', 'expired', 'expired'],
+    ['conflicts', 'expired', 'expired'],
   ])('ends when the part %s ends with %s: %s', async (part, end, expected) => {
     expect((await reading(done(part, end))).snapshot.output?.end).toBe(expected)
   })

@@ -154,6 +154,16 @@ describe('the list', () => {
     expect((await journey(listed)).snapshot.can({ type: 'list.unlimit' })).toBe(false)
   })
 
+  it('no longer lists what a conflict of interest has hidden since, and offers to withdraw only unconfirmed ones', async () => {
+    const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
+    const [first] = FIRST_PAGE.items
+    const conflicts = [{ id: 's1', reference: first?.reference ?? '', isConfirmed: true }]
+    const made = { changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, conflicts }
+    const { context, snapshot } = await journey(listed, pause, done('loadChanges', made))
+    expect(context.items.map(({ id }) => id)).toEqual(['s2'])
+    expect(snapshot.can({ type: 'conflict.undo', id: 's1' })).toBe(false)
+  })
+
   it('reloads when a conflict of interest is declared, and when it is withdrawn', async () => {
     const hidden = await journey(listed, { type: 'conflict.declared' })
     expect(hidden.state).toBe('loading')

@@ -13,6 +13,7 @@ import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { isInBrowser } from './browser.ts'
 import { committeeModel, listStub, openStub } from './committee.ts'
+import { conflictsModels } from './conflicts.ts'
 import { connectionModel } from './connection.ts'
 import { courseChoiceModels } from './courseChoice.ts'
 import { decisionModels } from './decision.ts'
@@ -122,6 +123,7 @@ export const MACHINES = {
   panes: { models: { opened: panesModel }, stubs: still('keepPanes') },
   decision: { models: decisionModels, stubs: {} },
   review: { models: reviewModels, stubs: {} },
+  conflicts: { models: conflictsModels, stubs: {} },
   message: { models: messageModels, stubs: {} },
   selection: { models: selectionModels, stubs: still('keepSelection') },
   exports: { models: exportsModels, stubs: {} },

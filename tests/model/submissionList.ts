@@ -9,7 +9,7 @@ import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 export const FIRST_PAGE = {
   ...pageOf([listedOf('s1'), listedOf('s2')], { next: 'behind s2', total: 3 }),
-  conflicts: [{ id: 's4', reference: 'PB-2026-s4' }],
+  conflicts: [{ id: 's4', reference: 'PB-2026-s4', isConfirmed: false }],
 }
 export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })
 const NOTHING = pageOf([])

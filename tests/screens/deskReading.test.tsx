@@ -131,7 +131,7 @@ describe('an application on the desk', () => {
   it('shows that it no longer exists', async () => {
     renderDesk({ loadSubmission: () => Promise.reject(refusal('refused')) }, addressOfApplication('s1'))
     expect((await screen.findByRole('note')).textContent).toBe(
-      'Application not found. It was deleted, or you have declared a conflict of interest with the applicant.',
+      'Application not found. It was deleted, or a conflict of interest with the applicant hides it from you.',
     )
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application')
     expect(screen.queryByRole('alert')).toBeNull()

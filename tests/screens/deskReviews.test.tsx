@@ -153,7 +153,7 @@ describe('the review of an application', () => {
     const withdrawConflict = vi.fn<DeskWorld['withdrawConflict']>().mockResolvedValue()
     const loadPage = vi.fn<DeskWorld['loadPage']>().mockResolvedValue(THREE)
     const { user } = await openApplication({ ...reviewed(), declareConflict, withdrawConflict, loadPage })
-    loadPage.mockResolvedValueOnce({ ...THREE, conflicts: [{ id: 's2', reference: 'PB-2026-s2' }] })
+    loadPage.mockResolvedValueOnce({ ...THREE, conflicts: [{ id: 's2', reference: 'PB-2026-s2', isConfirmed: false }] })
     await user.click(button('I have a conflict of interest'))
     expect(document.activeElement).toBe(button('Cancel'))
     await user.click(button('Hide it from me'))

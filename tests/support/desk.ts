@@ -18,7 +18,7 @@ import {
   type SentLetter,
 } from '../../domain/letters.ts'
 import { fromEntries } from '../../domain/objects.ts'
-import type { DeskReviews, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type { Conflicts, DeskReviews, Reviewer, Rubric } from '../../domain/reviews.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { SUBMISSION } from './submission.ts'
 
@@ -72,6 +72,7 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     letters: [],
     requests: [],
     reviews: null,
+    conflicts: null,
     isBlind: false,
     intake: '2026',
     sameIdentity: [],
@@ -225,6 +226,20 @@ export const FORMER_REVIEWER: Reviewer = {
   id: 'portal|portal|a9',
   email: 'left@bank.example',
   mayReview: false,
+}
+
+/** A member has declared a conflict of interest. */
+export const CONFLICTS: Conflicts = {
+  members: [{ id: 'portal|portal|b1', email: 'ben@bank.example', isConfirmed: false }],
+  changes: [
+    {
+      change: 'declared',
+      member: 'ben@bank.example',
+      reason: '',
+      changedBy: 'ben@bank.example',
+      changedAt: '2026-11-22T08:00:00.000Z',
+    },
+  ],
 }
 
 /** Reviews of an application that the user has been assigned. */

@@ -9,6 +9,7 @@ import { shortlistings, submissions } from '../../platform/database/schema/submi
 import { found, Refusal } from '../../platform/errors.ts'
 import { listRequestsOn } from '../informationRequests/requests.ts'
 import { listSentFor } from '../letters/sent.ts'
+import { readConflicts } from '../reviews/conflicts.ts'
 import { readReviews } from '../reviews/reviews.ts'
 import { Opened, type DeskCaller } from '../reviews/reader.ts'
 import { outcomeOf } from '../applications/outcome.ts'
@@ -41,12 +42,13 @@ const listVersions = async (db: Database, { fellowshipId, reader }: Opened) => {
 /** An opened version with the version before, the list of its versions and all decisions. */
 export async function readDeskSubmission(db: Database, application: Opened, now: number): Promise<DeskSubmission> {
   const { fellowshipId, reader } = application
-  const [all, decisions, letters, requests, reviews] = await Promise.all([
+  const [all, decisions, letters, requests, reviews, conflicts] = await Promise.all([
     listVersions(db, application),
     listDecisions(db, fellowshipId),
     listSentFor(db, application),
     listRequestsOn(db, application, now),
     readReviews(db, application),
+    readConflicts(db, application),
   ])
   const versions = all.map(({ intake: _, sameIdentity: _same, ...version }) => version)
   const { intake, sameIdentity } = found(all.find(({ id }) => id === application.id) ?? null)
@@ -60,6 +62,7 @@ export async function readDeskSubmission(db: Database, application: Opened, now:
     letters,
     requests,
     reviews,
+    conflicts,
     isBlind: reader.isBlind,
     intake,
     sameIdentity,

@@ -4,7 +4,7 @@ import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
 import { partLabel, REQUEST_LABELS } from '../../../domain/informationRequests.ts'
-import { listedReviewsOf, scoreText, type Review, type Rubric } from '../../../domain/reviews.ts'
+import { CONFLICT_LABELS, listedReviewsOf, scoreText, type Review, type Rubric } from '../../../domain/reviews.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -58,6 +58,16 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
     },
     { heading: 'Published to the applicant', rows: publishedRows(read) },
     { heading: 'Reviews', rows: reviewRows(read) },
+    {
+      heading: 'Conflicts of interest',
+      rows: (read.conflicts?.changes ?? []).map(
+        ({ change, member, reason, changedBy, changedAt }) =>
+          [
+            by(changedBy, changedAt),
+            [`${member}: ${CONFLICT_LABELS[change].toLowerCase()}`, reason].filter((text) => text !== '').join('. '),
+          ] as const,
+      ),
+    },
     {
       heading: 'More information',
       rows: read.requests.map(

@@ -46,11 +46,11 @@ export async function readHistory(db: Database, { fellowshipId }: Opened, tenant
   const nameOf = await namesOf(
     db,
     tenant,
-    rows.flatMap((row) => [row.subject, isAssignment(row) ? row.reason : null].filter((owner) => owner !== null)),
+    rows.flatMap((row) => [row.subject, namesMember(row) ? row.reason : null].filter((owner) => owner !== null)),
   )
   const kinds = new Map(files.map((file) => [file.fileName, file.kind]))
   const aboutOf = (row: (typeof rows)[number]) => {
-    if (isAssignment(row)) return row.reason === null ? null : nameOf(row.reason)
+    if (namesMember(row)) return row.reason === null ? null : nameOf(row.reason)
     const name = EXPORT_NAMES.find((each) => row.action === 'submission.export' && each === row.reason)
     if (name !== undefined) return EXPORT_LABELS[name]
     const kind = kinds.get(row.object ?? '')
@@ -65,8 +65,9 @@ export async function readHistory(db: Database, { fellowshipId }: Opened, tenant
   })
 }
 
-const isAssignment = ({ action }: { action: string }) =>
-  action === 'submission.assign' || action === 'submission.unassign'
+/** Changes of a member's assignment or conflict, whose reason is the member. */
+const namesMember = ({ action }: { action: string }) =>
+  /^submission\.((un)?assign|(confirm|lift)Conflict)$/.test(action)
 
 /** Email addresses of the embedded provider's accounts by owner. Another provider's subjects are shown as they are. */
 async function namesOf(db: Database, tenant: string, owners: readonly string[]) {

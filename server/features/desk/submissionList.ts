@@ -279,6 +279,7 @@ function hasChanged(time: number): SQL {
     union select fellowship_id from letters where outcome is not null and written_at >= ${since}
     union select fellowship_id from letters join offers on offers.letter_id = letters.id where answered_at >= ${since}
     union select fellowship_id from reviews where reviewed_at >= ${since}
+    union select fellowship_id from conflict_changes where changed_at >= ${since}
   )`
 }
 

@@ -10,7 +10,7 @@ import { accounts } from '../../platform/database/schema/identity.ts'
 import { deadlineMailChoices, deadlineMails, outbox } from '../../platform/database/schema/mail.ts'
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
-import { reviews } from '../../platform/database/schema/reviews.ts'
+import { conflictChanges, reviews } from '../../platform/database/schema/reviews.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
@@ -45,6 +45,7 @@ export const OWNED = {
   letters,
   informationRequests,
   reviews,
+  conflictChanges,
   deadlineMails,
   deadlineMailChoices,
 } as const

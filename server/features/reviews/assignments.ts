@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
 import { groupedBy } from '../../../domain/objects.ts'
-import type { Counted, Referred } from '../../../domain/desk.ts'
+import type { Counted, HiddenApplication } from '../../../domain/desk.ts'
 import { spreadEvenly, type Assignment, type Reassignment, type Reviewer } from '../../../domain/reviews.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
@@ -67,7 +67,7 @@ const meantIn = (db: Database, assigning: Meant) =>
   db.select({ id: submissions.fellowshipId }).from(submissions).where(areMeant(assigning))
 
 /** The stored owner of a reviewer; see Reviewer in domain/reviews.ts. */
-const ownerIn = (tenant: string, id: string) => (id.includes('|') ? id : ownerOf(tenant, subjectOf(id)))
+export const reviewerOwner = (tenant: string, id: string) => (id.includes('|') ? id : ownerOf(tenant, subjectOf(id)))
 
 /** All staff who may review, and others with open assignments, with their work on the applications that the reader sees. */
 export async function listReviewers(
@@ -93,11 +93,11 @@ export async function listReviewers(
       .groupBy(reviews.reviewer),
   ])
   const members = staff.filter(({ roles }) => mayDo(roles, 'review'))
-  const owners = new Set(members.map(({ id }) => ownerIn(tenant, id)))
+  const owners = new Set(members.map(({ id }) => reviewerOwner(tenant, id)))
   const left = rows.filter(({ reviewer, open }) => open > 0 && !owners.has(reviewer))
   return [
     ...members.map(({ id, email, isConfirmed }) => {
-      const work = rows.find(({ reviewer }) => reviewer === ownerIn(tenant, id))
+      const work = rows.find(({ reviewer }) => reviewer === reviewerOwner(tenant, id))
       const { assigned = 0, open = 0, reviewed = 0, conflicts = 0 } = work ?? {}
       return { id, email, isConfirmed, mayReview: true, assigned, open, reviewed, conflicts }
     }),
@@ -140,7 +140,7 @@ function chosenMembers(known: readonly Reviewer[], { tenant, reviewers }: Assign
   const members = known.filter(({ mayReview }) => mayReview)
   needKnown('reviewers', reviewers, members)
   const chosen = members.filter(({ id }) => reviewers.includes(id))
-  return new Map(chosen.map(({ id, email }) => [ownerIn(tenant, id), email]))
+  return new Map(chosen.map(({ id, email }) => [reviewerOwner(tenant, id), email]))
 }
 
 interface Part {
@@ -230,7 +230,7 @@ interface Reassigning extends Omit<Assigning, 'each' | 'submissions'>, Reassignm
  */
 export async function reassign(db: Database, reassigning: Reassigning): Promise<number> {
   const { from, tenant, removal } = reassigning
-  const leaving = new Set(from.map((id) => ownerIn(tenant, id)))
+  const leaving = new Set(from.map((id) => reviewerOwner(tenant, id)))
   const known = await listReviewers(db, reassigning)
   needKnown('from', from, known)
   const members = chosenMembers(known, reassigning)
@@ -257,7 +257,7 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
   const { reviewers, tenant, entry } = removing
   needKnown('reviewers', reviewers, await listReviewers(db, removing))
   await needApplications(db, removing)
-  const owners = reviewers.map((id) => ownerIn(tenant, id))
+  const owners = reviewers.map((id) => reviewerOwner(tenant, id))
   return db.transaction(async (tx) => {
     const its = and(inArray(reviews.reviewer, owners), inArray(reviews.fellowshipId, meantIn(tx, removing)))
     return removeOpen(tx, entry, its)
@@ -272,8 +272,9 @@ export async function readPart(db: Database, reader: Reader): Promise<Pick<Count
   const [row] = await db
     .select({
       toReview: counting(sql`not ${hasConflict} and ${or(isUnreviewed, isOutdated('reviews'))}`),
-      conflicts: sql<Referred[]>`coalesce(
-        json_agg(json_build_object('id', submissions.id, 'reference', split_part(submissions.reference, '/', 1))
+      conflicts: sql<HiddenApplication[]>`coalesce(
+        json_agg(json_build_object('id', submissions.id, 'reference', split_part(submissions.reference, '/', 1),
+          'isConfirmed', ${reviews.isConflictConfirmed})
           order by submissions.reference) filter (where ${hasConflict}), '[]'::json)`,
     })
     .from(reviews)

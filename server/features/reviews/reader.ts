@@ -1,7 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { isShownBlind, type ListRow } from '../../../domain/list.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
-import { mayDo, rolesOf } from '../../../domain/roles.ts'
+import { mayDo, rolesOf, type Duty } from '../../../domain/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found } from '../../platform/errors.ts'
@@ -16,6 +16,8 @@ import { readRubric } from './rubrics.ts'
 
 /** A caller of the desk, or an operator's command, which sees everything. */
 export type DeskCaller = Pick<Applicant, 'owner' | 'permissions'> | 'operator'
+
+const may = (caller: DeskCaller, duty: Duty) => caller === 'operator' || mayDo(rolesOf(caller.permissions), duty)
 
 /** Excludes the caller's own application, and those that a conflict of interest hides. `named` is the table or its alias. */
 const isVisibleTo = (caller: DeskCaller, named = 'submissions'): SQL =>
@@ -44,8 +46,12 @@ export class Reader {
 
   static async in(db: Database, caller: DeskCaller, intake: string): Promise<Reader> {
     const [rubric] = await Promise.all([readRubric(db, intake), fillListings(db, intake)])
-    const identifies = caller === 'operator' || mayDo(rolesOf(caller.permissions), 'identifyApplicants')
-    return new Reader(caller, intake, rubric, rubric.isBlind && !identifies)
+    return new Reader(caller, intake, rubric, rubric.isBlind && !may(caller, 'identifyApplicants'))
+  }
+
+  /** True if the reader's roles have the duty. */
+  may(duty: Duty): boolean {
+    return may(this.caller, duty)
   }
 
   /** True if the reader may see the answers of a column, and filter and sort by them. */

@@ -11,7 +11,6 @@ import {
   ASSIGNED,
   DESK_REVIEWS,
   listOf,
-  NOTHING,
   one,
   REFUSAL,
   REVIEWER,
@@ -21,7 +20,7 @@ import {
 import type { Context } from '../context.ts'
 import { assignEvenly, listReviewers, reassign, unassign } from './assignments.ts'
 import { Opened, Reader } from './reader.ts'
-import { declareConflict, reviewBody, saveReview, withdrawConflict } from './reviews.ts'
+import { reviewBody, saveReview } from './reviews.ts'
 import { readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
 
 /** Calls for reviewing applications together. */
@@ -53,10 +52,6 @@ const reassignBody = object({
 export function reviewRoutes(app: Api, { db, access, settings, now }: Context): void {
   const { tenant } = settings.auth
 
-  const caller = (request: FastifyRequest) => ({
-    reviewer: applicantOf(request).owner,
-    reviewerName: callerName(request),
-  })
   const readerOf = (request: FastifyRequest, { intake }: { intake: string }) =>
     Reader.in(db, applicantOf(request), intake)
 
@@ -128,47 +123,12 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
       const { id } = request.params
       const application = await Opened.by(db, applicantOf(request), id)
       if (note.length > NOTE_MAX) throw invalid({ note: `Use at most ${NOTE_MAX} characters.` })
-      const entry = entryOf(request, id)
-      return saveReview(db, { application, ...caller(request), scores, note, now: now(), entry })
-    },
-  )
-
-  app.put(
-    `${SUBMISSION}/conflict`,
-    {
-      ...audited(access.for('review'), 'submission.declareConflict'),
-      schema: {
-        operationId: 'declareConflict',
-        summary: 'Declare a conflict of interest, which hides the application from you',
-        tags: TAGS,
-        params: BY_ID,
-        response: { 204: NOTHING },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      const application = await Opened.by(db, applicantOf(request), id)
-      await declareConflict(db, { application, ...caller(request), entry: entryOf(request, id) })
-      return reply.code(204).send()
-    },
-  )
-
-  app.delete(
-    `${SUBMISSION}/conflict`,
-    {
-      ...audited(access.for('review'), 'submission.withdrawConflict'),
-      schema: {
-        operationId: 'withdrawConflict',
-        summary: 'Withdraw a conflict of interest',
-        tags: TAGS,
-        params: BY_ID,
-        response: { 204: NOTHING },
-      },
-    },
-    async (request, reply) => {
-      const { id } = request.params
-      await withdrawConflict(db, { submissionId: id, ...caller(request), entry: entryOf(request, id) })
-      return reply.code(204).send()
+      const by = {
+        reviewer: applicantOf(request).owner,
+        reviewerName: callerName(request),
+        entry: entryOf(request, id),
+      }
+      return saveReview(db, { application, ...by, scores, note, now: now() })
     },
   )
 

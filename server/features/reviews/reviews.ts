@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
@@ -14,8 +14,7 @@ import { objectIn } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
-import { submissions } from '../../platform/database/schema/submissions.ts'
-import { found, invalid } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import { requireNewest } from '../applications/submissions.ts'
 import type { Opened } from './reader.ts'
 import { isOutdated, reviewStateOf } from './visible.ts'
@@ -68,82 +67,43 @@ export async function readReviews(db: Database, { fellowshipId, reader }: Opened
   }
 }
 
-interface Reviewing {
+interface Saving extends InferType<typeof reviewBody> {
   application: Opened
   reviewer: string
   reviewerName: string
+  now: number
   entry: Entry
 }
 
-/** The columns of a review of an application. Refused if it is not the newest version. */
-async function reviewed(tx: Database, application: Opened) {
-  await requireNewest(tx, application)
-  const { id: submissionId, fellowshipId, owner, version } = application
-  return { submissionId, fellowshipId, owner, version }
-}
-
-interface Saving extends Reviewing, InferType<typeof reviewBody> {
-  now: number
-}
-
-/** Stores a member's scores and note in place of their earlier ones. */
+/** Stores a member's scores and note in place of their earlier ones. Refused if it is not the newest version. */
 export async function saveReview(db: Database, saving: Saving): Promise<DeskReviews | null> {
   const { application, reviewer, reviewerName, note, now, entry } = saving
   const { rubric } = application.reader
   const scores = Object.fromEntries(saving.scores.map(({ criterion, score }) => [criterion, score]))
   return db.transaction(async (tx) => {
-    const submission = await reviewed(tx, application)
+    await requireNewest(tx, application)
+    const { id: submissionId, fellowshipId, owner, version } = application
     const points = pointsOf(rubric, scores)
     if (points === null || saving.scores.length !== rubric.criteria.length)
       throw invalid({ scores: 'Give one score for every criterion.' })
     const kept = Object.fromEntries(rubric.criteria.map(({ id }) => [id, scores[id]]))
     const average = points / weightOf(rubric)
-    const row = { ...submission, reviewerName, scores: kept, note, average, reviewedAt: new Date(now) }
+    const row = {
+      submissionId,
+      fellowshipId,
+      owner,
+      version,
+      reviewerName,
+      scores: kept,
+      note,
+      average,
+      reviewedAt: new Date(now),
+    }
     await tx
       .insert(reviews)
       .values({ ...row, reviewer })
       .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: row })
     await writeEntry(tx, entry)
     return readReviews(tx, application)
-  })
-}
-
-/** Hides an application from a member. Their review and assignment are kept, but do not count until the conflict is withdrawn. */
-export async function declareConflict(db: Database, { application, reviewer, reviewerName, entry }: Reviewing) {
-  await db.transaction(async (tx) => {
-    const submission = await reviewed(tx, application)
-    await tx
-      .insert(reviews)
-      .values({ ...submission, reviewer, reviewerName, hasConflict: true })
-      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: { hasConflict: true } })
-    await writeEntry(tx, entry)
-  })
-}
-
-interface Withdrawing extends Pick<Reviewing, 'reviewer' | 'entry'> {
-  /** Not an opened application, because the conflict hides it. */
-  submissionId: string
-}
-
-/** Undoes a declaration: the member's review and assignment count again. Does nothing if there is none, or if it was undone before. */
-export async function withdrawConflict(db: Database, { submissionId, reviewer, entry }: Withdrawing) {
-  await db.transaction(async (tx) => {
-    const { id, owner, fellowshipId } = submissions
-    const [submission] = await tx
-      .select({ fellowshipId })
-      .from(submissions)
-      .where(and(eq(id, submissionId), ne(owner, reviewer)))
-    const application = found(submission ?? null)
-    const its = and(
-      eq(reviews.reviewer, reviewer),
-      eq(reviews.hasConflict, true),
-      eq(reviews.fellowshipId, application.fellowshipId),
-    )
-    const changed = await tx
-      .update(reviews)
-      .set({ hasConflict: false })
-      .where(its)
-      .returning({ fellowshipId: reviews.fellowshipId })
-    if (changed.length > 0) await writeEntry(tx, entry)
   })
 }

@@ -15,6 +15,7 @@ import {
   type Decided,
   type Decision,
   type DeskSubmission,
+  type HiddenApplication,
   type HistoryEntry,
   type ListChanges,
   type ListedState,
@@ -63,10 +64,14 @@ import {
   type InformationRequest,
 } from '../../../domain/informationRequests.ts'
 import {
+  CONFLICT_CHANGES,
   REVIEW_STATES,
+  type ConflictChange,
+  type Conflicts,
   type Criterion,
   type DeskReviews,
   type ListedReviews,
+  type MemberConflict,
   type OtherReview,
   type Reviewer,
   type Rubric,
@@ -376,7 +381,11 @@ const counted = {
   toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
   conflicts: {
     type: 'array',
-    items: object<Referred>({ id, reference }),
+    items: object<HiddenApplication>({
+      id,
+      reference,
+      isConfirmed: { type: 'boolean', description: 'True if only a bursary admin can lift the conflict.' },
+    }),
     description: 'Applications that a conflict of interest hides from the caller.',
   },
 } as const
@@ -466,6 +475,28 @@ const decision = object<Decision>({
   decidedBy: text,
   decidedAt: { type: 'string', format: 'date-time' },
 })
+const conflicts = object<Conflicts>({
+  members: {
+    type: 'array',
+    items: object<MemberConflict>({
+      id,
+      email: text,
+      isConfirmed: { type: 'boolean', description: 'True if only a bursary admin can lift it.' },
+    }),
+    description: 'Members from whom the application is hidden.',
+  },
+  changes: {
+    type: 'array',
+    items: object<ConflictChange>({
+      change: { type: 'string', enum: [...CONFLICT_CHANGES] },
+      member: text,
+      reason: { ...text, description: 'Empty if the member made the change.' },
+      changedBy: text,
+      changedAt: instant,
+    }),
+    description: 'Oldest first.',
+  },
+})
 const deskVersion = object<DeskSubmission['versions'][number]>({ id, version, reference, submittedAt })
 export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
   submission: object<Submission>(submission),
@@ -483,6 +514,7 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
     description: 'Requests for more information, oldest first.',
   },
   reviews: { ...nullable(object<DeskReviews>(deskReviews)), description: 'Null if the intake has no rubric.' },
+  conflicts: { ...nullable(conflicts), description: 'Null for callers who may not change them.' },
   isBlind: {
     type: 'boolean',
     description: 'True if the review is blind: what identifies the applicant is left out.',
@@ -515,7 +547,8 @@ export const HISTORY_ENTRY = entity<HistoryEntry>('HistoryEntry', {
   outcome: nullable(outcome),
   about: {
     type: ['string', 'null'],
-    description: 'The reviewer of an assignment, or the label of a document or an export; null otherwise.',
+    description:
+      'The member whose assignment or conflict was changed, or the label of a document or an export; null otherwise.',
   },
 })
 export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {

@@ -27,7 +27,15 @@ import type {
   SentLetter,
 } from '../../../domain/letters.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
-import type { DeskReviews, HandAssignment, Reassignment, Review, Reviewer, Rubric } from '../../../domain/reviews.ts'
+import type {
+  DeskReviews,
+  HandAssignment,
+  NewConflict,
+  Reassignment,
+  Review,
+  Reviewer,
+  Rubric,
+} from '../../../domain/reviews.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
 import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
@@ -121,6 +129,7 @@ interface Contracts {
   saveReview: (review: Review & { id: string }) => Promise<DeskReviews>
   declareConflict: (id: string) => Promise<void>
   withdrawConflict: (id: string) => Promise<void>
+  changeConflict: (conflict: NewConflict & { id: string }) => Promise<void>
   loadReviewers: (intake: string) => Promise<Reviewer[]>
   saveAssignments: (assignment: HandAssignment) => Promise<number>
   loadReviews: () => Promise<LoadedReviews>
@@ -189,6 +198,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       reviewsOf({ mine: { reviewer: 'member@bank.example', scores, note, version: 1 }, state: 'reviewed', others: [] }),
     declareConflict: async () => {},
     withdrawConflict: async () => {},
+    changeConflict: async () => {},
     loadReviewers: async () => [REVIEWER],
     saveAssignments: async () => 2,
     loadReviews: async () => ({ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
@@ -255,6 +265,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       saveReview: (review) => contracts.saveReview(review),
       declareConflict: ({ id }) => contracts.declareConflict(id),
       withdrawConflict: ({ id }) => contracts.withdrawConflict(id),
+      changeConflict: (conflict) => contracts.changeConflict(conflict),
       sendMessage: ({ message }) => contracts.sendMessage(message),
       saveDecision: (decision) => {
         done.decided.push(decision)

@@ -14,6 +14,7 @@ import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
 import {
   CLOSING_DATE,
@@ -135,6 +136,15 @@ async function decided(as: LetterOutcome) {
   const { by, id } = await atTheDesk()
   await by.put(`/api/desk/submissions/${id}/decision`, { outcome: as, reason: '', seen: null })
   return { by, id }
+}
+
+/** An application with which a member has declared a conflict of interest. */
+async function withConflict() {
+  const { by, id } = await atTheDesk()
+  const sub = SUBJECT()
+  const member = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'] }))
+  await member.put(`/api/desk/submissions/${id}/conflict`, {})
+  return { by, id, member: ownerOf(TENANT, sub) }
 }
 
 const newRequest = () => ({ id: randomUUID(), asked: ['cv'], text: 'Please send it again.', until: '2030-03-20' })
@@ -317,6 +327,16 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   'PUT /api/desk/submissions/:id/conflict': async () => {
     const { by, id } = await atTheDesk()
     return { by, call: by.put(`/api/desk/submissions/${id}/conflict`, {}), object: id }
+  },
+  'POST /api/desk/submissions/:id/conflicts': async () => {
+    const { by, id, member } = await withConflict()
+    const call = by.post(`/api/desk/submissions/${id}/conflicts`, { reviewer: member, reason: 'Cousins.', seen: 1 })
+    return { by, call, object: id, reason: member }
+  },
+  'POST /api/desk/submissions/:id/conflicts/removal': async () => {
+    const { by, id, member } = await withConflict()
+    const path = `/api/desk/submissions/${id}/conflicts/removal`
+    return { by, call: by.post(path, { reviewer: member, reason: 'A mistake.', seen: 1 }), object: id, reason: member }
   },
   'DELETE /api/desk/submissions/:id/conflict': async () => {
     const { by, id } = await atTheDesk()

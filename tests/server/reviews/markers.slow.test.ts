@@ -6,7 +6,14 @@ import { asc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LightMyRequestResponse } from 'fastify'
-import { EXPORT_NAMES, SUBMISSION_SORTS, totalOf, type CountedPage, type Decision } from '../../../domain/desk.ts'
+import {
+  EXPORT_NAMES,
+  SUBMISSION_SORTS,
+  totalOf,
+  type CountedPage,
+  type Decision,
+  type DeskSubmission,
+} from '../../../domain/desk.ts'
 import { DOCUMENT_KINDS, DOCUMENTS, downloadPath } from '../../../domain/documents.ts'
 import { LETTER_OUTCOMES, type LetterOutcome, type LetterPreview } from '../../../domain/letters.ts'
 import { mayDo, ROLES, type Duty } from '../../../domain/roles.ts'
@@ -24,8 +31,9 @@ import { RUBRIC } from '../../support/desk.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { outcome, update } from '../advance.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { content, fileNameOf, idOf, seed } from '../desk/seed.ts'
-import { register, startServer, tokenOf, type Call, type Caller, type TestServer } from '../fixture.ts'
+import { register, startServer, TENANT, tokenOf, type Call, type Caller, type TestServer } from '../fixture.ts'
 
 /**
  * Each text of an applicant, and each text about them, is a unique word. Everything that the applicant and the bank can do is done.
@@ -61,6 +69,7 @@ const ANSWERS = {
   request: 'zwarequesttext',
   reason: 'zwareason',
   note: 'zwareviewnote',
+  conflict: 'zwaconflictreason',
 }
 
 const VICTIM = 'victim@zwareviewed.example'
@@ -206,6 +215,9 @@ async function useDesk(reviewed: Caller): Promise<void> {
   ok(await reviewed.put(`${at}/review`, { ...scores, note: ANSWERS.note }), 'review')
   const message = { subject: IDENTITY.messageSubject, text: IDENTITY.messageText }
   ok(await chair.post(`${at}/letters`, { id: randomUUID(), ...message }), 'message')
+  const lifted = { reviewer: known.reviewers[1], reason: ANSWERS.conflict }
+  ok(await chair.post(`${at}/conflicts`, { ...lifted, seen: 0 }), 'conflict')
+  ok(await chair.post(`${at}/conflicts/removal`, { ...lifted, seen: 1 }), 'lifted conflict')
   const ask = (id: string) => ({ id, asked: ['personalDetails'], text: ANSWERS.request, until: '2030-03-20' })
   const withdrawn = randomUUID()
   ok(await chair.post(`${at}/requests`, ask(withdrawn)), 'request')
@@ -393,6 +405,14 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
       url: '/api/desk/letters/awarded/publish',
       body: { id: randomUUID(), version: 1, count: 1, contents: 'none' },
     },
+    'POST /api/desk/submissions/:id/conflicts': {
+      url: `${at}/conflicts`,
+      body: { reviewer: known.reviewers[0], reason: 'Cousins.', seen: 0 },
+    },
+    'POST /api/desk/submissions/:id/conflicts/removal': {
+      url: `${at}/conflicts/removal`,
+      body: { reviewer: known.reviewers[0], reason: 'A mistake.', seen: 0 },
+    },
     'PUT /api/desk/submissions/:id/conflict': { url: `${at}/conflict`, body: {} },
   }
 }
@@ -519,10 +539,15 @@ describe('no byte of any answer identifies the applicant', () => {
 
   test.each(['bursaryAdmin', 'committeeMember'] as const)('to a %s with a conflict of interest', async (role) => {
     const conflicted = await bySubject(`conflicted.${role}`, role)
-    ok(await conflicted.put(`/api/desk/submissions/${newest()}/conflict`, {}), 'conflict')
+    const at = `/api/desk/submissions/${newest()}`
+    ok(await conflicted.put(`${at}/conflict`, {}), 'conflict')
+    const seen = (await chair.get(at)).json<DeskSubmission>().conflicts?.changes.length
+    const reviewer = ownerOf(TENANT, `conflicted.${role}`)
+    ok(await chair.post(`${at}/conflicts`, { reviewer, reason: ANSWERS.conflict, seen }), 'confirmation')
     const markers = hiddenByConflict()
     const read = await readEverything(conflicted, markers, [idOf('OTHER')])
     const before = await stateOf()
+    expect((await conflicted.remove(`${at}/conflict`)).statusCode).toBe(409)
     const wrote = await writeEverything(
       conflicted,
       newest(),

@@ -1,5 +1,6 @@
-import { boolean, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { objectIn } from '../../../../domain/objects.ts'
+import type { ConflictChangeKind } from '../../../../domain/reviews.ts'
 import { instant, owner, storedJson } from './columns.ts'
 import { intakes } from './reference.ts'
 import { submissions } from './submissions.ts'
@@ -12,6 +13,14 @@ export const rubrics = pgTable('rubrics', {
   rubric: storedJson('rubric', objectIn).notNull(),
   savedBy: text('saved_by').notNull(),
   savedAt: instant('saved_at').notNull(),
+  /** The bursary admin who has opened the scores to everyone; null until then. */
+  openedBy: text('opened_by'),
+  openedAt: instant('opened_at'),
+  /** The last day for reviews, in the provider's time zone; null without one. */
+  due: date('due'),
+  /** The bursary admin who has reminded reviewers last; null before the first time. */
+  remindedBy: text('reminded_by'),
+  remindedAt: instant('reminded_at'),
 })
 
 /** A member's part in the review of an application: assigned, in conflict, or with scores. */
@@ -31,6 +40,8 @@ export const reviews = pgTable(
     reviewerName: text('reviewer_name').notNull(),
     isAssigned: boolean('is_assigned').notNull().default(false),
     hasConflict: boolean('has_conflict').notNull().default(false),
+    /** True if a bursary admin has declared or confirmed the conflict: only a bursary admin can lift it. */
+    isConflictConfirmed: boolean('is_conflict_confirmed').notNull().default(false),
     /** Null until reviewed. */
     scores: storedJson('scores', objectIn),
     note: text('note').notNull().default(''),
@@ -43,5 +54,33 @@ export const reviews = pgTable(
     primaryKey({ columns: [table.fellowshipId, table.reviewer] }),
     index('reviews_reviewer').on(table.reviewer),
     index('reviews_submission').on(table.submissionId),
+  ],
+)
+
+/** Every change of a member's conflict of interest, with its reason. The last one of a member counts. */
+export const conflictChanges = pgTable(
+  'conflict_changes',
+  {
+    number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    submissionId: text('submission_id')
+      .notNull()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    fellowshipId: text('fellowship_id').notNull(),
+    /** The application's owner. */
+    owner: owner(),
+    /** The member: tenant and subject. */
+    reviewer: text('reviewer').notNull(),
+    /** Their email address or subject. */
+    reviewerName: text('reviewer_name').notNull(),
+    change: text('change').$type<ConflictChangeKind>().notNull(),
+    /** Empty if the member made the change. */
+    reason: text('reason').notNull(),
+    /** The email in the caller's token, or its subject. */
+    changedBy: text('changed_by').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    index('conflict_changes_fellowship').on(table.fellowshipId, table.number),
+    index('conflict_changes_submission').on(table.submissionId),
   ],
 )

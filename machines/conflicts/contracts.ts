@@ -1,0 +1,44 @@
+import type { Conflicts, NewConflict, Reviewer } from '../../domain/reviews.ts'
+import { notProvided } from '../notProvided.ts'
+
+export interface ConflictsInput {
+  /** The id of the submission's newest version. */
+  id: string
+  /** The intake's id; empty for the current one. */
+  intake: string
+  /** Null if the user may not change them. */
+  conflicts: Conflicts | null
+  mayChange: boolean
+}
+
+export interface ConflictsContext extends ConflictsInput {
+  /** Members to declare a conflict for. */
+  members: readonly Reviewer[]
+  change: NewConflict['change']
+  /** The chosen member's id; empty until chosen. */
+  reviewer: string
+  reason: string
+  /** The server's message for a refused change. */
+  refusal: string | null
+}
+
+export type ConflictsEvent =
+  | { type: 'conflict.declare' }
+  | { type: 'conflict.retry' }
+  | { type: 'conflict.confirm'; reviewer: string }
+  | { type: 'conflict.lift'; reviewer: string }
+  | { type: 'conflict.choose'; reviewer: string }
+  | { type: 'conflict.type'; reason: string }
+  | { type: 'conflict.save' }
+  | { type: 'conflict.reload' }
+  | { type: 'conflict.cancel' }
+
+/** 'expired': the user must log in again. 'stale': the application has to be loaded again. */
+export type ConflictsEnd = 'expired' | 'stale'
+
+export const actorContracts = {
+  /** Loads the members with their work in an intake. */
+  loadReviewers: notProvided<readonly Reviewer[], { intake: string }>('loadReviewers'),
+  /** Fails with 'refused' if the conflicts or the application have changed, or for the user's own. */
+  changeConflict: notProvided<void, NewConflict & { id: string }>('changeConflict'),
+}

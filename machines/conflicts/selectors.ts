@@ -1,0 +1,3 @@
+import type { ConflictsSnapshot } from './conflicts.ts'
+
+export const conflictsState = ({ value }: ConflictsSnapshot) => value

@@ -1,0 +1,191 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import { CONFLICT_LABELS, CONFLICT_REASON_MAX, type Conflicts, type MemberConflict } from '../../domain/reviews.ts'
+import type { ConflictsActor } from '../../machines/conflicts/conflicts.ts'
+import { conflictsState } from '../../machines/conflicts/selectors.ts'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import type { ReadingProps } from './readingProps.ts'
+import classes from './desk.module.css'
+
+/** Conflicts of interest of members, for roles that may change them. */
+export function ConflictsPane({ reading, read }: ReadingProps) {
+  const actor = useSelector(reading, ({ children }) => children.conflicts)
+  return actor === undefined || read.conflicts === null ? null : (
+    <Section heading="Conflicts of interest">
+      <MemberConflicts actor={actor} conflicts={read.conflicts} />
+    </Section>
+  )
+}
+
+interface ConflictsProps {
+  actor: ConflictsActor
+}
+
+function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsProps & { conflicts: Conflicts }) {
+  const state = useSelector(actor, conflictsState)
+  const canDeclare = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.declare' }))
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  return (
+    <>
+      {members.length > 0 && (
+        <ul className={classes.entries}>
+          {members.map((member) => (
+            <Member key={member.id} actor={actor} member={member} />
+          ))}
+        </ul>
+      )}
+      {changes.length > 0 && (
+        <details>
+          <summary>Changes and reasons</summary>
+          <ol className={classes.decisions}>
+            {changes.toReversed().map(({ change, member, reason, changedBy, changedAt }, index) => (
+              <li key={index}>
+                {member}: {CONFLICT_LABELS[change].toLowerCase()}
+                {reason !== '' && <p className={classes.letter}>{reason}</p>}
+                <span className={classes.by}>
+                  {changedBy}, {formatProviderTime(changedAt)}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {canDeclare && (
+        <p>
+          <Button variant="default" onClick={() => actor.send({ type: 'conflict.declare' })}>
+            Declare for a member…
+          </Button>
+        </p>
+      )}
+      {state === 'loading' && <Loading>Loading the members…</Loading>}
+      {state === 'failed' && (
+        <Message
+          tone="error"
+          onRetry={() => actor.send({ type: 'conflict.retry' })}
+          onDismiss={() => actor.send({ type: 'conflict.cancel' })}
+        >
+          <p>We could not load the members.</p>
+        </Message>
+      )}
+      {state === 'refused' && (
+        <Message
+          tone="note"
+          title="The conflict of interest was not changed"
+          answer={<Button onClick={() => actor.send({ type: 'conflict.reload' })}>Reload the application</Button>}
+        >
+          <p>{refusal}</p>
+        </Message>
+      )}
+      {state === 'saving' && <Loading>Saving…</Loading>}
+      {(state === 'choosing' || state === 'writing' || state === 'notSaved') && (
+        <ChangeForm actor={actor} hasFailed={state === 'notSaved'} members={members} />
+      )}
+    </>
+  )
+}
+
+function Member({ actor, member: { id, email, isConfirmed } }: ConflictsProps & { member: MemberConflict }) {
+  const canConfirm = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.confirm', reviewer: id }))
+  const canLift = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.lift', reviewer: id }))
+  return (
+    <li className={classes.entry}>
+      <span>
+        {email}
+        <span className={classes.by}>{isConfirmed ? 'Confirmed' : 'Declared by the member'}</span>
+      </span>
+      {canConfirm && (
+        <Button variant="default" onClick={() => actor.send({ type: 'conflict.confirm', reviewer: id })}>
+          Confirm…<span className="spoken-only"> the conflict of {email}</span>
+        </Button>
+      )}
+      {canLift && (
+        <Button variant="default" onClick={() => actor.send({ type: 'conflict.lift', reviewer: id })}>
+          Lift…<span className="spoken-only"> the conflict of {email}</span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const EFFECT = {
+  confirmed:
+    'The application is hidden from the member, and a review of it by them does not count. Only a bursary admin can lift this.',
+  lifted: 'The member sees the application again, and a review of it by them counts.',
+} as const
+
+interface ChangeFormProps extends ConflictsProps {
+  hasFailed: boolean
+  members: readonly MemberConflict[]
+}
+
+function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
+  const { change, reviewer, reason, members: others } = useSelector(actor, ({ context }) => context)
+  const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.save' }))
+  const member = members.find(({ id }) => id === reviewer)
+  const cancel = (
+    <Button variant="default" onClick={() => actor.send({ type: 'conflict.cancel' })}>
+      Cancel
+    </Button>
+  )
+  if (member === undefined && others.length === 0) {
+    return (
+      <>
+        <p>
+          There are no other members. With an external identity provider, you can confirm the conflicts that members
+          declare.
+        </p>
+        <div>{cancel}</div>
+      </>
+    )
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        actor.send({ type: 'conflict.save' })
+      }}
+    >
+      {hasFailed && (
+        <Message tone="error">
+          <p>We could not save this. Please try again.</p>
+        </Message>
+      )}
+      {member === undefined ? (
+        <NativeSelect
+          label="Member"
+          value={reviewer}
+          data={[
+            { value: '', label: 'Choose a member' },
+            ...others.map(({ id, email }) => ({ value: id, label: email })),
+          ]}
+          onChange={(event) => actor.send({ type: 'conflict.choose', reviewer: event.currentTarget.value })}
+        />
+      ) : (
+        <p>
+          <strong>
+            {change === 'confirmed' ? 'Confirm' : 'Lift'} the conflict of {member.email}
+          </strong>
+        </p>
+      )}
+      <p>{EFFECT[change]}</p>
+      <Textarea
+        label="Reason"
+        description="Bursary admins read it, and the dossier shows it. The member does not see it."
+        rows={2}
+        maxLength={CONFLICT_REASON_MAX}
+        value={reason}
+        onChange={(event) => actor.send({ type: 'conflict.type', reason: event.currentTarget.value })}
+      />
+      <div className={classes.answers}>
+        <Button type="submit" disabled={!canSave}>
+          {change === 'confirmed' ? 'Confirm the conflict' : 'Lift the conflict'}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  )
+}

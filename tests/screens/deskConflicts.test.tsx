@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { CONFLICTS, REVIEWER } from '../support/desk.ts'
+import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
+import { openApplication, readByName, sectionOf } from './support/deskReading.tsx'
+import { enter, heading, withDocument } from './support/render.tsx'
+
+/** Decision 122: bursary admins change conflicts of interest of members. */
+
+withDocument()
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const section = () => within(sectionOf('Conflicts of interest'))
+const loadSubmission = async (id: string) => ({ ...(await readByName(id)), conflicts: CONFLICTS })
+const openAsChair = (changes: Partial<DeskWorld> = {}) =>
+  openApplication({ roles: ['bursaryAdmin'], loadSubmission, ...changes })
+
+it('confirms what a member has declared, with a reason, and shows the application as it is then', async () => {
+  const changeConflict = vi.fn<DeskWorld['changeConflict']>().mockResolvedValue()
+  const loaded = vi.fn<DeskWorld['loadSubmission']>(loadSubmission)
+  const { user } = await openAsChair({ changeConflict, loadSubmission: loaded })
+  section().getByText('Declared by the member')
+  await user.click(button('Confirm… the conflict of ben@bank.example'))
+  expect(button('Confirm the conflict').disabled).toBe(true)
+  enter(screen.getByRole('textbox', { name: 'Reason' }), 'They are cousins.')
+  await user.click(button('Confirm the conflict'))
+  const reviewer = CONFLICTS.members[0]?.id
+  expect(changeConflict).toHaveBeenCalledWith({
+    id: 's2',
+    change: 'confirmed',
+    reviewer,
+    reason: 'They are cousins.',
+    seen: 1,
+  })
+  await expect.poll(() => loaded.mock.calls.filter(([id]) => id === 's2').length).toBe(2)
+  await heading('Ndapewa S2')
+})
+
+it('declares one for a member who has none', async () => {
+  const changeConflict = vi.fn<DeskWorld['changeConflict']>().mockResolvedValue()
+  const ben = { ...REVIEWER, id: 'b1', email: 'ben@bank.example' }
+  const { user } = await openAsChair({ changeConflict, loadReviewers: async () => [REVIEWER, ben] })
+  await user.click(button('Declare for a member…'))
+  const member = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Member' })
+  expect([...member.options].map(({ text }) => text)).toEqual(['Choose a member', 'member@bank.example'])
+  enter(screen.getByRole('textbox', { name: 'Reason' }), 'They are cousins.')
+  expect(button('Confirm the conflict').disabled).toBe(true)
+  await user.selectOptions(member, 'member@bank.example')
+  await user.click(button('Confirm the conflict'))
+  expect(changeConflict).toHaveBeenCalledWith(expect.objectContaining({ change: 'confirmed', reviewer: REVIEWER.id }))
+})
+
+it('keeps the reason when the change cannot be stored', async () => {
+  const { user } = await openAsChair({ changeConflict: () => Promise.reject(refusal('unavailable')) })
+  await user.click(button('Lift… the conflict of ben@bank.example'))
+  enter(screen.getByRole('textbox', { name: 'Reason' }), 'A mistake.')
+  await user.click(button('Lift the conflict'))
+  await screen.findByText('We could not save this. Please try again.')
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('A mistake.')
+})
+
+it('shows why a change was refused, and offers to reload', async () => {
+  const reason = 'The conflicts of interest have changed in the meantime. Read them first.'
+  const { user } = await openAsChair({ changeConflict: () => Promise.reject(refusal('refused', reason)) })
+  await user.click(button('Lift… the conflict of ben@bank.example'))
+  enter(screen.getByRole('textbox', { name: 'Reason' }), 'A mistake.')
+  await user.click(button('Lift the conflict'))
+  await screen.findByText(reason)
+  await user.click(button('Reload the application'))
+  await expect.poll(() => screen.queryByText(reason)).toBeNull()
+  await heading('Ndapewa S2')
+})
+
+it('is not shown to members', async () => {
+  await openApplication({ roles: ['committeeMember'] })
+  expect(screen.queryByRole('heading', { name: 'Conflicts of interest' })).toBeNull()
+})
+
+it('offers a member no way to show an application again whose conflict a bursary admin has confirmed', async () => {
+  const conflicts = [
+    { id: 's8', reference: 'PB-2026-s8', isConfirmed: true },
+    { id: 's9', reference: 'PB-2026-s9', isConfirmed: false },
+  ]
+  const { user } = renderDesk({ loadPage: async () => ({ ...THREE, conflicts }) })
+  await user.click(await screen.findByRole('button', { name: '2 hidden' }))
+  await screen.findByText('Confirmed. Only a bursary admin can lift it.')
+  expect(screen.queryByRole('button', { name: 'Show it again PB-2026-s8' })).toBeNull()
+  button('Show it again PB-2026-s9')
+})

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
+import type { Conflicts } from '../../../domain/reviews.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { startServer, TENANT, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** Conflicts of interest that bursary admins declare, confirm and lift for members (decision 122). */
+
+let server: TestServer
+let chair: Caller
+beforeAll(async () => {
+  server = await startServer()
+  chair = await staff('chair', 'bursaryAdmin')
+  await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+})
+afterAll(() => server.close())
+
+const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
+  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
+
+/** An application of its own, with a member who has scored it. */
+async function reviewedBy(sub: string) {
+  const key = sub.toUpperCase()
+  await seed(server.db, [{ key }])
+  const member = await staff(sub)
+  const at = `/api/desk/submissions/${idOf(key)}`
+  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 4 }))
+  expect((await member.put(`${at}/review`, { scores, note: '' })).statusCode).toBe(200)
+  const conflicts = async (by = chair) => (await by.get(at)).json<DeskSubmission>().conflicts
+  const change = async (
+    path: '' | '/removal',
+    { by = chair, id = ownerOf(TENANT, sub), reason = 'They are cousins.' } = {},
+  ) => {
+    const seen = (await conflicts())?.changes.length
+    const answer = await by.post(`${at}/conflicts${path}`, { reviewer: id, reason, seen })
+    return answer.statusCode === 204 ? 204 : [answer.statusCode, answer.json<{ code?: string }>().code]
+  }
+  const hidden = async () => (await member.get('/api/desk/submissions')).json<CountedPage>().conflicts
+  const count = async () => {
+    const { items } = (await chair.get(`/api/desk/submissions?text=${referenceOf(key)}`)).json<CountedPage>()
+    return items[0]?.reviews?.count
+  }
+  return { at, key, member, conflicts, change, hidden, count }
+}
+
+const namesIn = (conflicts: Conflicts | null) =>
+  conflicts?.members.map(({ email, isConfirmed }) => [email, isConfirmed])
+
+describe('a bursary admin', () => {
+  test('declares a conflict for a member, whose review then does not count until it is lifted', async () => {
+    const { at, key, member, conflicts, change, hidden, count } = await reviewedBy('ann')
+    expect(await change('')).toBe(204)
+    expect((await member.get(at)).statusCode).toBe(404)
+    expect(await hidden()).toEqual([{ id: idOf(key), reference: referenceOf(key), isConfirmed: true }])
+    expect([namesIn(await conflicts()), await count()]).toEqual([[['ann@bank.example', true]], 0])
+
+    expect(await change('/removal', { reason: 'A mistake.' })).toBe(204)
+    expect((await member.get(at)).json<DeskSubmission>().reviews?.mine).toMatchObject({ scores: { results: 4 } })
+    expect([namesIn(await conflicts()), await count(), await hidden()]).toEqual([[], 1, []])
+    expect((await conflicts())?.changes.map((each) => [each.change, each.reason, each.changedBy])).toEqual([
+      ['confirmed', 'They are cousins.', 'chair@bank.example'],
+      ['lifted', 'A mistake.', 'chair@bank.example'],
+    ])
+  })
+
+  test('confirms what a member has declared, which the member can no longer withdraw', async () => {
+    const { at, member, conflicts, change, hidden } = await reviewedBy('bea')
+    await member.put(`${at}/conflict`, {})
+    expect(await hidden()).toMatchObject([{ isConfirmed: false }])
+    expect(await change('')).toBe(204)
+    const answer = await member.remove(`${at}/conflict`)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'conflictConfirmed',
+        message: 'A bursary admin has confirmed this conflict of interest, so only a bursary admin can lift it.',
+      }),
+    ])
+    expect(namesIn(await conflicts())).toEqual([['bea@bank.example', true]])
+  })
+
+  test('is named with the member and the time in the history', async () => {
+    const { at, change } = await reviewedBy('cai')
+    await change('')
+    await change('/removal')
+    const history = (await chair.get(`${at}/history`)).json<HistoryEntry[]>()
+    const entries = history.filter(({ action }) => action.endsWith('Conflict'))
+    expect(entries.map(({ action, by, about }) => [action, by, about])).toEqual([
+      ['submission.liftConflict', 'chair', 'cai'],
+      ['submission.confirmConflict', 'chair', 'cai'],
+    ])
+  })
+
+  test('cannot change their own, and cannot lift what a colleague has confirmed for them', async () => {
+    const { at, change } = await reviewedBy('dora')
+    const other = await staff('vice', 'bursaryAdmin')
+    const own = ownerOf(TENANT, 'vice')
+    expect(await change('', { by: other, id: own })).toEqual([409, 'ownConflict'])
+    await other.put(`${at}/conflict`, {})
+    expect(await change('', { id: own })).toBe(204)
+    expect((await other.remove(`${at}/conflict`)).statusCode).toBe(409)
+    expect(await change('/removal', { by: other, id: own })).toEqual([404, undefined])
+    expect((await other.get(at)).statusCode).toBe(404)
+  })
+
+  test('declares one for a member of the embedded provider who has nothing to do with the application yet', async () => {
+    const { conflicts, change } = await reviewedBy('eli')
+    const accounts = await openAccounts(server.db)
+    const account = { email: 'new@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
+    const made = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+    expect(await change('', { id: made?.id ?? '' })).toBe(204)
+    expect(namesIn(await conflicts())).toEqual([['new@bank.example', true]])
+  })
+})
+
+describe('a change of a conflict is refused', () => {
+  test('without a reason, for an unknown member, and if there is none to lift', async () => {
+    const { change } = await reviewedBy('fay')
+    expect(await change('', { reason: ' ' })).toEqual([422, undefined])
+    expect(await change('', { id: 'no one' })).toEqual([422, undefined])
+    expect(await change('/removal')).toEqual([422, undefined])
+  })
+
+  test('if another bursary admin has changed one since, but is accepted again after a lost answer', async () => {
+    const { at, conflicts } = await reviewedBy('gus')
+    const body = { reviewer: ownerOf(TENANT, 'gus'), reason: 'They are cousins.', seen: 0 }
+    const statuses: number[] = []
+    for (const sent of [body, body, { ...body, reason: 'Another reason.' }])
+      statuses.push((await chair.post(`${at}/conflicts`, sent)).statusCode)
+    expect(statuses).toEqual([204, 204, 409])
+    expect((await conflicts())?.changes).toHaveLength(1)
+  })
+
+  test('to members, who do not read the reasons either', async () => {
+    const { conflicts, change } = await reviewedBy('hal')
+    await change('')
+    const other = await staff('ida')
+    expect(await change('/removal', { by: other })).toEqual([403, undefined])
+    expect(await conflicts(other)).toBeNull()
+  })
+})
+
+test('a save that a bursary admin’s conflict has overtaken is refused, and stores nothing', async () => {
+  const { at, member, change, count } = await reviewedBy('jan')
+  await change('')
+  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 1 }))
+  expect((await member.put(`${at}/review`, { scores, note: '' })).statusCode).toBe(404)
+  expect(await count()).toBe(0)
+})
