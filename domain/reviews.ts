@@ -9,23 +9,42 @@ export interface Criterion {
   weight: number
 }
 
+/**
+ * When members see others' scores on an application: once they have given theirs, from the start, or only once a bursary admin
+ * opens the scores of the intake (decision 123).
+ */
+export const SCORE_RULES = ['afterOwn', 'always', 'onceOpened'] as const
+export type ScoreRule = (typeof SCORE_RULES)[number]
+
 /** How an intake's applications are scored. */
 export interface Rubric {
   criteria: readonly Criterion[]
   /** The best score; the worst is 1. */
   scale: number
-  /** True if everyone sees all scores; otherwise only those who have given theirs. */
-  showsScores: boolean
+  scoresShown: ScoreRule
   /** True if members without the duty `identifyApplicants` see no name, contact details or gender. */
   isBlind: boolean
 }
 
 export interface StoredRubric extends Rubric {
-  /** True once a score is given: from then on only the switches can change. */
+  /** True once a score is given: from then on criteria, weights and scale cannot change. */
   isScored: boolean
+  opened: Opening | null
 }
 
-export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, showsScores: false, isBlind: false }
+/** The opening of an intake's scores to everyone who reads its applications. It cannot be undone. */
+export interface Opening {
+  /** The bursary admin's email address or subject. */
+  by: string
+  /** ISO 8601. */
+  at: string
+}
+
+/** True if a bursary admin can still open the scores. */
+export const canOpenScores = ({ criteria, scoresShown, opened }: Rubric & Pick<StoredRubric, 'opened'>): boolean =>
+  criteria.length > 0 && scoresShown !== 'always' && opened === null
+
+export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, scoresShown: 'afterOwn', isBlind: false }
 
 export const CRITERIA_MAX = 12
 export const CRITERION_NAME_MAX = 80
@@ -104,6 +123,8 @@ export interface DeskReviews {
   state: ReviewState
   /** Null while the reader may not see them. */
   others: readonly OtherReview[] | null
+  /** All reviews, also those that the reader may not see. */
+  count: number
   /** The email addresses of everyone who is assigned or has reviewed it. */
   reviewers: readonly string[]
 }
@@ -188,13 +209,15 @@ export function scoreSummary(rubric: Rubric, { count, sum, highest, lowest }: Po
 /** The average of one review. */
 export const averageOf = (rubric: Rubric, points: number): number => rounded(points, weightOf(rubric))
 
-/** The reviews of an open application that the reader may see, as the list summarises them. */
-export function listedReviewsOf({ rubric, mine, others }: DeskReviews): ListedReviews {
-  const given = [...(mine === null ? [] : [mine]), ...(others ?? [])]
+/** The reviews of an open application as the list summarises them. */
+export function listedReviewsOf({ rubric, mine, others, count }: DeskReviews): ListedReviews {
+  const state = { mine: mine === null ? 'none' : 'reviewed', count } as const
+  if (others === null) return { ...state, average: null, spread: null }
+  const given = [...(mine === null ? [] : [mine]), ...others]
   const points = given.flatMap(({ scores }) => pointsOf(rubric, scores) ?? [])
-  const [count, sum] = [points.length, points.reduce((total, each) => total + each, 0)]
-  const summary = scoreSummary(rubric, { count, sum, highest: Math.max(...points), lowest: Math.min(...points) })
-  return { mine: mine === null ? 'none' : 'reviewed', count, ...summary }
+  const sum = points.reduce((total, each) => total + each, 0)
+  const [highest, lowest] = [Math.max(...points), Math.min(...points)]
+  return { ...state, ...scoreSummary(rubric, { count: points.length, sum, highest, lowest }) }
 }
 
 /** A member who can be assigned, or someone who no longer reviews and still has open assignments. */

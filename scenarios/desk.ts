@@ -177,7 +177,7 @@ const SECOND = `${reference}-2`
 const RUBRIC: Rubric = {
   criteria: [{ id: 'results', name: 'Results', weight: 1 }],
   scale: 5,
-  showsScores: false,
+  scoresShown: 'afterOwn',
   isBlind: false,
 }
 const REVIEWS: DeskReviews = {
@@ -185,6 +185,7 @@ const REVIEWS: DeskReviews = {
   mine: null,
   state: 'assigned',
   others: null,
+  count: 0,
   reviewers: ['member@bank.example'],
 }
 const READ: DeskSubmission = {
@@ -974,11 +975,19 @@ export const reviews: Scenario = {
         ),
       ],
       'reviewers.unassign': [sends('reviewers.unassign', "'Remove open assignments…'", { reviewer: 'a1' })],
+      'scores.open': [sends('scores.open', "'Open the scores…'")],
+      'opening.confirm': [sends('opening.confirm', "'Open them'")],
+      'opening.cancel': [sends('opening.cancel', "'Cancel'")],
       'removal.confirm': [sends('removal.confirm', "'Remove them'")],
       'removal.cancel': [sends('removal.cancel', "'Cancel'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
-    answers('loadReviews', 'A rubric and one member', { rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
+    answers('loadReviews', 'A rubric and one member', {
+      rubric: RUBRIC,
+      isScored: false,
+      opened: null,
+      reviewers: [REVIEWER],
+    }),
     fails('loadReviews', 'They cannot be fetched'),
     fails('keepRubric', 'The unsaved rubric cannot be kept'),
     answers('saveRubric', 'The rubric is saved', undefined),
@@ -989,8 +998,10 @@ export const reviews: Scenario = {
     fails('reassign', 'The assignments cannot be changed'),
     answers('unassign', 'Nine assignments', 9),
     fails('unassign', 'The assignments cannot be removed'),
+    answers('openScores', 'The scores are open', undefined),
+    fails('openScores', 'The scores cannot be opened'),
     fails('restored', 'The watcher of the connection crashes'),
-    ...expires('loadReviews', 'saveRubric', 'assign', 'reassign', 'unassign'),
+    ...expires('loadReviews', 'saveRubric', 'assign', 'reassign', 'unassign', 'openScores'),
   ],
 }
 

@@ -231,6 +231,7 @@ export const GUARD_WORDS = {
     isExpired: 'the sign-in has expired (§4.8)',
     administers: 'the user may administer (decision 65)',
     assigns: 'the user may assign reviewers (decision 65)',
+    canOpen: 'the user may open the scores, and they are not open (decision 123)',
     isRubric: 'every criterion has a name and a weight (decision 90)',
     isAssignment: 'the user may assign, and has chosen enough members (decision 90)',
     isReassignment: 'the user may assign, and has chosen a member (decision 98)',

@@ -76,6 +76,7 @@ const CALLS: Record<string, string> = {
   assign: 'the reviewers are assigned',
   reassign: 'the assignments are given to other members',
   unassign: 'the assignments are removed',
+  openScores: 'the scores are opened',
   reviews: 'the reviews are open',
   sendMessage: 'the message is queued',
   sendAcceptance: 'the acceptance is sent',

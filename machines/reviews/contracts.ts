@@ -1,5 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate'
-import type { Assignment, Reassignment, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type { Assignment, Opening, Reassignment, Reviewer, Rubric } from '../../domain/reviews.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -15,14 +15,16 @@ export interface ReviewsInput {
 /** The current intake's rubric and reviewers. */
 export interface LoadedReviews {
   rubric: Rubric
-  /** True once a score is given: from then on only the rubric's switches can change. */
+  /** True once a score is given: from then on criteria, weights and scale cannot change. */
   isScored: boolean
+  opened: Opening | null
   reviewers: readonly Reviewer[]
 }
 
 /** The last completed change, for the confirmation message. */
 export type CompletedReviews =
   | { change: 'saved' }
+  | { change: 'opened' }
   | { change: 'assigned'; count: number }
   | { change: 'unassigned'; count: number }
   | { change: 'reassigned'; count: number }
@@ -61,6 +63,9 @@ export type ReviewsEvent =
   | { type: 'reviewers.assign'; assignment: NewAssignment }
   | { type: 'reviewers.reassign'; reassignment: Reassignment }
   | { type: 'reviewers.unassign'; reviewer: string }
+  | { type: 'scores.open' }
+  | { type: 'opening.confirm' }
+  | { type: 'opening.cancel' }
   | { type: 'removal.confirm' }
   | { type: 'removal.cancel' }
   | ConnectionRestored
@@ -76,6 +81,8 @@ export const actorContracts = {
   assign: notProvided<number, NewAssignment>('assign'),
   /** Returns the number of assignments that have another reviewer. */
   reassign: notProvided<number, Reassignment>('reassign'),
+  /** Shows all scores of the current intake to everyone. Can be repeated safely. */
+  openScores: notProvided<void, Record<string, never>>('openScores'),
   /** Returns the number of removed assignments. */
   unassign: notProvided<number, { reviewer: string }>('unassign'),
 }

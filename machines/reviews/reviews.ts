@@ -32,6 +32,12 @@ const again = reviewsSetup.createStateConfig({
       },
       { target: '#reviews.tooFew', description: "'Reassign' without a chosen member." },
     ],
+    'scores.open': {
+      guard: 'canOpen',
+      target: '#reviews.askingToOpen',
+      actions: 'forgetDone',
+      description: "'Open the scores…'.",
+    },
     'reviewers.unassign': {
       target: '#reviews.asking',
       actions: { type: 'rememberRemoval', params: ({ event }) => ({ reviewer: event.reviewer }) },
@@ -191,6 +197,25 @@ export const reviewsMachine = reviewsSetup.createMachine({
         onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
       },
     },
+    askingToOpen: {
+      description: 'The user is asked to confirm, because scores cannot be hidden again (decision 123).',
+      on: {
+        'opening.confirm': { target: 'opening', description: "'Open them'." },
+        'opening.cancel': { target: 'shown', description: "'Cancel'." },
+      },
+    },
+    opening: {
+      description: 'The scores are being opened.',
+      tags: 'busy',
+      invoke: {
+        id: 'openScores',
+        src: 'openScores',
+        input: {},
+        onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'opened' } } } },
+        onError: [expiredTo(EXPIRED), failedTo('notOpened')],
+      },
+    },
+    notOpened: { description: 'The scores could not be opened (§8).', ...again },
     tooFew: { description: 'Fewer members are chosen than each application needs.', ...again },
     notAssigned: { description: 'The assignments could not be changed (§8).', ...again },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },

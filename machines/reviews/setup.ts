@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
-import { rubricProblem, type Reassignment, type Rubric } from '../../domain/reviews.ts'
+import { canOpenScores, rubricProblem, type Reassignment, type Rubric } from '../../domain/reviews.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -47,6 +47,8 @@ export const reviewsSetup = setup({
     isReassignment: ({ context }, { reassignment }: { reassignment: Reassignment }) =>
       context.assigns && reassignment.reviewers.length > 0,
     assigns: ({ context }) => context.assigns,
+    canOpen: ({ context: { assigns, loaded } }) =>
+      assigns && loaded !== null && canOpenScores({ ...loaded.rubric, opened: loaded.opened }),
   },
   actions: {
     rememberLoaded: assign((_, params: { loaded: LoadedReviews }) => params),
@@ -68,6 +70,7 @@ export const reviewsSetup = setup({
     rememberReassignment: assign((_, params: { reassignment: Reassignment }) => ({ ...params, done: null })),
     rememberRemoval: assign((_, { reviewer }: { reviewer: string }) => ({ removal: reviewer, done: null })),
     forgetRemoval: assign({ removal: null }),
+    forgetDone: assign({ done: null }),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberDone: assign((_, params: { done: CompletedReviews }) => ({ ...params, typed: null, reason: null })),
     logError: emit(AN_ERROR_OCCURRED),

@@ -229,7 +229,9 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
     return (
       <p>
         {reviewers.length > 0 && `Reviewers: ${reviewers.join(', ')}. `}
-        You see others’ scores after you have given yours.
+        {rubric.scoresShown === 'onceOpened'
+          ? 'You see others’ scores once a bursary admin opens them.'
+          : 'You see others’ scores after you have given yours.'}
       </p>
     )
   }

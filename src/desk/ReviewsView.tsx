@@ -1,3 +1,4 @@
+import { counted } from '../../domain/counted.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef, type MouseEvent } from 'react'
@@ -7,13 +8,16 @@ import {
   CRITERION_NAME_MAX,
   rubricProblem,
   SCALES,
+  SCORE_RULES,
   WEIGHT_MAX,
   type Criterion,
   type Reviewer,
   type Rubric,
+  type ScoreRule,
 } from '../../domain/reviews.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
+import { formatProviderTime } from '../../domain/calendar.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -32,6 +36,7 @@ const BUSY = {
   assigning: 'Assigning…',
   unassigning: 'Removing…',
   reassigning: 'Reassigning…',
+  opening: 'Opening the scores…',
 } as const
 
 /** The current intake's rubric, and who reviews. */
@@ -48,7 +53,8 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
         </Message>
       )}
       {state === 'asking' && <Removal reviews={reviews} />}
-      {(state === 'shown' || state === 'notAssigned' || state === 'tooFew') && <Overview reviews={reviews} />}
+      {state === 'askingToOpen' && <OpeningQuestion reviews={reviews} />}
+      {['shown', 'notAssigned', 'notOpened', 'tooFew'].includes(state) && <Overview reviews={reviews} />}
       {(state === 'editing' || state === 'notSaved') && <RubricForm reviews={reviews} />}
     </div>
   )
@@ -74,12 +80,43 @@ function Removal({ reviews }: ReviewsProps) {
   )
 }
 
+const SCORE_RULE_LABELS: Readonly<Record<ScoreRule, string>> = {
+  afterOwn: 'Members see others’ scores after they have given theirs.',
+  always: 'Everyone sees all scores.',
+  onceOpened: 'Members see others’ scores once a bursary admin opens them.',
+}
+
+/** Scores that someone has seen cannot be hidden again. */
+function OpeningQuestion({ reviews }: ReviewsProps) {
+  const loaded = useSelector(reviews, ({ context }) => context.loaded)
+  const open = loaded?.reviewers.reduce((sum, each) => sum + each.open, 0) ?? 0
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => reviews.send({ type: 'opening.confirm' })}>Open them</Button>
+      <Button ref={takeFocus} variant="default" onClick={() => reviews.send({ type: 'opening.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone="news" title="Open the scores to everyone?" answer={answer}>
+      <p>
+        Everyone who reads the applications of this intake then sees all scores and notes, also before they have given
+        theirs. The history of each application says that you opened them. You cannot undo this.
+      </p>
+      {open > 0 && <p>Not reviewed yet: {counted(open, 'assignment')}.</p>}
+    </Message>
+  )
+}
+
 const CHANGED = { assigned: 'New', unassigned: 'Removed', reassigned: 'Reassigned' } as const
+
+const DONE = { saved: 'The rubric is saved.', opened: 'The scores are open to everyone.' } as const
 
 function Done({ reviews }: ReviewsProps) {
   const done = useSelector(reviews, ({ context }) => context.done)
   if (done === null) return null
-  const text = done.change === 'saved' ? 'The rubric is saved.' : `${CHANGED[done.change]} assignments: ${done.count}.`
+  const text = 'count' in done ? `${CHANGED[done.change]} assignments: ${done.count}.` : DONE[done.change]
   return (
     <Message tone="success">
       <p>{text}</p>
@@ -92,15 +129,21 @@ function Overview({ reviews }: ReviewsProps) {
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const assigns = useSelector(reviews, ({ context }) => context.assigns)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.edit' }))
+  const canOpen = useSelector(reviews, (snapshot) => snapshot.can({ type: 'scores.open' }))
   const isUnsaved = useSelector(reviews, isRubricUnsaved)
   if (loaded === null) return null
-  const { rubric, reviewers } = loaded
+  const { rubric, reviewers, opened } = loaded
   return (
     <>
       <Done reviews={reviews} />
       {state === 'tooFew' && (
         <Message tone="error">
           <p>Choose at least one member, and as many as there are reviewers for each application.</p>
+        </Message>
+      )}
+      {state === 'notOpened' && (
+        <Message tone="error">
+          <p>We could not open the scores. Please try again.</p>
         </Message>
       )}
       {state === 'notAssigned' && (
@@ -125,21 +168,26 @@ function Overview({ reviews }: ReviewsProps) {
             </ul>
             <p>
               Scores from 1 to {rubric.scale}.{' '}
-              {rubric.showsScores
-                ? 'Everyone sees all scores.'
-                : 'Members see others’ scores after they have given theirs.'}
+              {opened === null
+                ? SCORE_RULE_LABELS[rubric.scoresShown]
+                : `${opened.by} opened the scores to everyone on ${formatProviderTime(opened.at)}.`}
             </p>
             {rubric.isBlind && <p>The review is blind: committee members do not see who applied.</p>}
           </>
         )}
-        {canEdit && (
-          <div className={classes.answers}>
+        <div className={classes.answers}>
+          {canEdit && (
             <Button variant="default" onClick={() => reviews.send({ type: 'rubric.edit' })}>
               {rubric.criteria.length === 0 ? 'Define the rubric' : 'Change the rubric'}
             </Button>
-            <DraftMark isUnsaved={isUnsaved} />
-          </div>
-        )}
+          )}
+          {canOpen && (
+            <Button variant="default" onClick={() => reviews.send({ type: 'scores.open' })}>
+              Open the scores…
+            </Button>
+          )}
+          {canEdit && <DraftMark isUnsaved={isUnsaved} />}
+        </div>
       </Section>
       {assigns && <Reviewers reviews={reviews} reviewers={reviewers} />}
     </>
@@ -289,6 +337,7 @@ function RubricForm({ reviews }: ReviewsProps) {
   const typed = useSelector(reviews, ({ context }) => context.typed?.rubric)
   const isUnsaved = useSelector(reviews, isRubricUnsaved)
   const isScored = useSelector(reviews, ({ context }) => context.loaded?.isScored)
+  const isOpened = useSelector(reviews, ({ context }) => context.loaded?.opened != null)
   const reason = useSelector(reviews, ({ context }) => context.reason)
   const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.save' }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -375,14 +424,21 @@ function RubricForm({ reviews }: ReviewsProps) {
           data={SCALES.map((scale) => ({ value: String(scale), label: `1 to ${scale}` }))}
           onChange={(event) => change({ scale: Number(event.currentTarget.value) })}
         />
-        <label>
-          <input
-            type="checkbox"
-            checked={typed.showsScores}
-            onChange={(event) => change({ showsScores: event.currentTarget.checked })}
-          />{' '}
-          Show everyone all scores, even before they have given their own
-        </label>
+        <fieldset className={classes.parts} disabled={isOpened}>
+          <legend>Who sees others’ scores</legend>
+          {SCORE_RULES.map((rule) => (
+            <label key={rule}>
+              <input
+                type="radio"
+                name="scoresShown"
+                checked={typed.scoresShown === rule}
+                onChange={() => change({ scoresShown: rule })}
+              />
+              {SCORE_RULE_LABELS[rule]}
+            </label>
+          ))}
+        </fieldset>
+        {isOpened && <p>A bursary admin has opened the scores to everyone, which cannot be undone.</p>}
         <label>
           <input
             type="checkbox"

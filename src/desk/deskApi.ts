@@ -93,6 +93,7 @@ export function createDeskApi(api: Api) {
     rubric: (): Promise<StoredRubric> => api.call<StoredRubric>('/api/desk/rubric'),
     saveRubric: (rubric: Rubric, seen: Rubric): Promise<void> =>
       refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body: { ...rubric, seen } })),
+    openScores: (): Promise<void> => api.call<void>('/api/desk/rubric/opening', { method: 'POST', body: {} }),
     reviewers: (intake: string): Promise<Reviewer[]> =>
       api.call<Reviewer[]>('/api/desk/reviewers', { query: { intake } }),
     /** Returns the number of new assignments. */

@@ -9,10 +9,14 @@ export function createReviewsActors(api: Api) {
   const desk = createDeskApi(api)
   return callActors<ReviewsCalls>({
     loadReviews: async ({ assigns }) => {
-      const [{ isScored, ...rubric }, reviewers] = await Promise.all([desk.rubric(), assigns ? desk.reviewers('') : []])
-      return { rubric, isScored, reviewers }
+      const [{ isScored, opened, ...rubric }, reviewers] = await Promise.all([
+        desk.rubric(),
+        assigns ? desk.reviewers('') : [],
+      ])
+      return { rubric, isScored, opened, reviewers }
     },
     saveRubric: ({ rubric, seen }) => desk.saveRubric(rubric, seen),
+    openScores: desk.openScores,
     assign: desk.assign,
     reassign: desk.reassign,
     unassign: ({ reviewer }) => desk.unassign(reviewer),

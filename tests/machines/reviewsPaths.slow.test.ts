@@ -5,7 +5,7 @@ import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** States with a loading indicator. */
-const BUSY = ['loading', 'saving', 'assigning', 'unassigning', 'reassigning']
+const BUSY = ['loading', 'saving', 'assigning', 'unassigning', 'reassigning', 'opening']
 
 /** Invariants of each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
@@ -14,7 +14,19 @@ function assertState(live: AnyMachineSnapshot) {
   const { typed, loaded, administers, assigns } = snapshot.context
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state))
   if (['editing', 'saving', 'notSaved'].includes(state)) expect([administers, typed !== null]).toEqual([true, true])
-  if (['assigning', 'asking', 'unassigning', 'reassigning', 'notAssigned', 'tooFew'].includes(state)) {
+  if (
+    [
+      'assigning',
+      'asking',
+      'unassigning',
+      'reassigning',
+      'notAssigned',
+      'tooFew',
+      'askingToOpen',
+      'opening',
+      'notOpened',
+    ].includes(state)
+  ) {
     expect(assigns).toBe(true)
   }
   if (state === 'shown') expect(loaded).not.toBeNull()

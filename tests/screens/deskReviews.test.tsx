@@ -115,6 +115,12 @@ describe('the review of an application', () => {
     expect(score(/^Results/, '4').checked).toBe(true)
   })
 
+  it('waits with others’ scores until a bursary admin opens them', async () => {
+    const mine = { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: '', version: 1 }
+    await openApplication(reviewed({ mine, count: 2, rubric: { ...RUBRIC, scoresShown: 'onceOpened' } }))
+    screen.getByText(/You see others’ scores once a bursary admin opens them\./)
+  })
+
   it('names the reference instead of the applicant while it is blind', async () => {
     const reader = { isBlind: true } as Reader
     const blind = async (id: string) => {
@@ -223,7 +229,12 @@ describe('reviews in the list', () => {
   it('follow a review at once when the user returns to the list', async () => {
     const others = [{ reviewer: 'b', scores: { results: 2, motivation: 2 }, average: 2, note: '', version: 1 }]
     const saveReview: DeskWorld['saveReview'] = async ({ scores, note }) =>
-      reviewsOf({ mine: { reviewer: 'member@bank.example', scores, note, version: 1 }, state: 'reviewed', others })
+      reviewsOf({
+        mine: { reviewer: 'member@bank.example', scores, note, version: 1 },
+        state: 'reviewed',
+        others,
+        count: 2,
+      })
     const loadPage = async () => pageOf([{ ...listedOf('s2'), reviews: items[0].reviews }])
     const { user } = await openApplication({ ...reviewed(), saveReview, loadPage })
     await user.click(score(/^Results/, '4'))
@@ -251,7 +262,7 @@ describe('the reviews page', () => {
 
   it('defines the rubric', async () => {
     const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
-    const loadReviews = async () => ({ rubric: NO_RUBRIC, isScored: false, reviewers: [] })
+    const loadReviews = async () => ({ rubric: NO_RUBRIC, isScored: false, opened: null, reviewers: [] })
     const { user } = await openReviews({ saveRubric, loadReviews })
     await user.click(await screen.findByRole('button', { name: 'Define the rubric' }))
     screen.getByText('Add at least one criterion.')
@@ -267,7 +278,7 @@ describe('the reviews page', () => {
     const rubric = {
       criteria: [{ id: expect.any(String) as string, name: 'Results', weight: 1 }],
       scale: 10,
-      showsScores: false,
+      scoresShown: 'afterOwn',
       isBlind: true,
     }
     expect(saveRubric).toHaveBeenCalledWith(rubric, NO_RUBRIC)
@@ -276,7 +287,7 @@ describe('the reviews page', () => {
 
   it('moves the focus when the last of the criteria allowed is removed', async () => {
     const criteria = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: 'Results', weight: 1 }))
-    const loadReviews = async () => ({ rubric: { ...RUBRIC, criteria }, isScored: false, reviewers: [] })
+    const loadReviews = async () => ({ rubric: { ...RUBRIC, criteria }, isScored: false, opened: null, reviewers: [] })
     const { user } = await openReviews({ loadReviews })
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
     expect(button('Add a criterion').disabled).toBe(true)
@@ -302,7 +313,9 @@ describe('the reviews page', () => {
   })
 
   it('only offers the switches once scores are given', async () => {
-    const { user } = await openReviews({ loadReviews: async () => ({ rubric: RUBRIC, isScored: true, reviewers: [] }) })
+    const { user } = await openReviews({
+      loadReviews: async () => ({ rubric: RUBRIC, isScored: true, opened: null, reviewers: [] }),
+    })
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
     screen.getByText('Scores have been given, so criteria, weights and scale can no longer change.')
     const fields = [
@@ -318,11 +331,55 @@ describe('the reviews page', () => {
   it('marks members who have not confirmed their invitation, and does not choose them', async () => {
     const invited = { ...REVIEWER, id: 'a2', email: 'new@bank.example', isConfirmed: false }
     await openReviews({
-      loadReviews: async () => ({ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER, invited] }),
+      loadReviews: async () => ({ rubric: RUBRIC, isScored: false, opened: null, reviewers: [REVIEWER, invited] }),
     })
     const chosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
     await screen.findByRole('checkbox', { name: /^new@bank\.example Invited, not confirmed yet$/ })
     expect([chosen(/^member@/), chosen(/^new@/)]).toEqual([true, false])
+  })
+
+  it('opens the scores after asking, and says who has opened them', async () => {
+    const openScores = vi.fn<DeskWorld['openScores']>().mockResolvedValue()
+    const rubric = { ...RUBRIC, scoresShown: 'onceOpened' as const }
+    const loadReviews = vi.fn<DeskWorld['loadReviews']>()
+    const loaded = { rubric, isScored: true, opened: null, reviewers: [REVIEWER] }
+    loadReviews.mockResolvedValueOnce(loaded)
+    const at = '2026-11-22T08:00:00.000Z'
+    loadReviews.mockResolvedValue({ ...loaded, opened: { by: 'chair@bank.example', at } })
+    const { user } = await openReviews({ roles: ['bursaryAdmin'], loadReviews, openScores })
+    await screen.findByText(/Members see others’ scores once a bursary admin opens them\./)
+    await user.click(button('Open the scores…'))
+    expect(document.activeElement).toBe(button('Cancel'))
+    screen.getByText('Not reviewed yet: 9 assignments.')
+    expect(openScores).not.toHaveBeenCalled()
+    await user.click(button('Open them'))
+    await screen.findByText('The scores are open to everyone.')
+    screen.getByText(/chair@bank\.example opened the scores to everyone on 22 November 2026, 10:00\./)
+    expect(screen.queryByRole('button', { name: 'Open the scores…' })).toBeNull()
+  })
+
+  it.each([
+    ['administrators', ['admin'], 'onceOpened'],
+    ['bursary admins if everyone sees them anyway', ['bursaryAdmin'], 'always'],
+  ] as const)('does not offer to open the scores to %s', async (_, roles, scoresShown) => {
+    const loadReviews = async () => ({
+      rubric: { ...RUBRIC, scoresShown },
+      isScored: true,
+      opened: null,
+      reviewers: [],
+    })
+    await openReviews({ roles: [...roles], loadReviews })
+    await screen.findByText(/Scores from 1 to 5/)
+    expect(screen.queryByRole('button', { name: 'Open the scores…' })).toBeNull()
+  })
+
+  it('states who sees others’ scores in the rubric', async () => {
+    const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
+    const { user } = await openReviews({ saveRubric })
+    await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
+    await user.click(screen.getByRole('radio', { name: 'Members see others’ scores once a bursary admin opens them.' }))
+    await user.click(button('Save the rubric'))
+    expect(saveRubric).toHaveBeenCalledWith({ ...RUBRIC, scoresShown: 'onceOpened' }, RUBRIC)
   })
 
   it('shows why a rubric was refused, and keeps it', async () => {
@@ -363,6 +420,7 @@ describe('the reviews page', () => {
     const loadReviews = async () => ({
       rubric: RUBRIC,
       isScored: true,
+      opened: null,
       reviewers: [REVIEWER, FORMER_REVIEWER, other],
     })
     const { user } = await openReviews({ roles: ['bursaryAdmin'], loadReviews, reassign })

@@ -189,7 +189,7 @@ export const RUBRIC: Rubric = {
     { id: 'motivation', name: 'Motivation', weight: 1 },
   ],
   scale: 5,
-  showsScores: false,
+  scoresShown: 'afterOwn',
   isBlind: false,
 }
 
@@ -248,6 +248,7 @@ export const reviewsOf = (given: Partial<DeskReviews> = {}): DeskReviews => ({
   mine: null,
   state: 'assigned',
   others: null,
+  count: 0,
   reviewers: ['member@bank.example'],
   ...given,
 })

@@ -15,11 +15,15 @@ import type { Opened } from '../reviews/reader.ts'
 /** The latest entries are enough for a page. */
 const MOST = 200
 
-/** Only staff and operators do this to a submission. */
-const STAFF_ACTIONS = keysOf(AUDIT_ACTIONS).filter((action) => /^(submission|letter)\./.test(action))
+/** Only staff and operators do this to a submission, or to its intake. */
+const STAFF_ACTIONS = keysOf(AUDIT_ACTIONS).filter((action) => /^(submission|letter|rubric)\./.test(action))
 
 /** An application's history from the audit trail, newest first. */
-export async function readHistory(db: Database, { fellowshipId }: Opened, tenant: string): Promise<HistoryEntry[]> {
+export async function readHistory(
+  db: Database,
+  { fellowshipId, intakeId }: Opened,
+  tenant: string,
+): Promise<HistoryEntry[]> {
   const versions = await db
     .select({ id: submissions.id })
     .from(submissions)
@@ -30,7 +34,8 @@ export async function readHistory(db: Database, { fellowshipId }: Opened, tenant
     .select({ fileName, kind: submittedDocuments.kind })
     .from(submittedDocuments)
     .where(inArray(submittedDocuments.submissionId, ids))
-  const objects = [...ids, ...files.map((file) => file.fileName)]
+  // The intake is the object of opening its scores.
+  const objects = [...ids, ...files.map((file) => file.fileName), intakeId]
   const { at, action, subject, object, outcome, reason } = auditEntries
   // An applicant has no such entry on an application, whatever subject they had when they acted.
   const isStaff = sql<boolean>`exists (

@@ -15,7 +15,6 @@ import {
 } from '../../../domain/desk.ts'
 import { COLUMNS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
-import type { Rubric } from '../../../domain/reviews.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { readSubmissions, readSummaries } from '../applications/submissions.ts'
 import { offerStateIn } from '../offers/offerIn.ts'
@@ -127,7 +126,7 @@ type StateRow = Omit<ListedState, 'submittedAt' | 'reviews'> & { submittedAt: Da
     typeof toListedReviews
   >[0]
 
-function toState(row: StateRow, rubric: Rubric): ListedState {
+function toState(row: StateRow, reader: Reader): ListedState {
   const { id, version, outcome, decided, published, isAmendedSince, request, offer } = row
   return {
     id,
@@ -140,14 +139,14 @@ function toState(row: StateRow, rubric: Rubric): ListedState {
     isAmendedSince,
     request,
     offer,
-    reviews: rubric.criteria.length === 0 ? null : toListedReviews(row, rubric),
+    reviews: reader.rubric.criteria.length === 0 ? null : toListedReviews(row, reader),
   }
 }
 
 /** Reads one page in one statement. */
 export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
   const { filter, after, limit, entry, reader } = asked
-  const { rubric, isBlind } = reader
+  const { isBlind } = reader
   const decision = decisionIn(db)
   const isBySubmission = filter.sort === 'submittedAt'
   const direction = filter.order === 'asc' ? asc : desc
@@ -208,7 +207,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
 
   function toListed(row: (typeof rows)[number]): ListedSubmission {
     return {
-      ...toState(row, rubric),
+      ...toState(row, reader),
       applicant: isBlind ? '' : row.applicant,
       answers: fromEntries(COLUMNS.map((each) => [each.name, (reader.shows(each) && row.answers[each.name]) || ''])),
       sameIdentity: row.sameIdentity,
@@ -267,7 +266,7 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
       ),
     countOutcomes(db, asked),
   ])
-  return { ...counted, changed: rows.map((row) => toState(row, reader.rubric)) }
+  return { ...counted, changed: rows.map((row) => toState(row, reader)) }
 }
 
 function hasChanged(time: number): SQL {

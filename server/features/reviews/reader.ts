@@ -38,6 +38,8 @@ export class Reader {
     /** The intake's id; empty for the current one. */
     readonly intake: string,
     readonly rubric: Rubric,
+    /** True if a bursary admin has opened the scores (decision 123). */
+    private readonly isOpened: boolean,
     /** True if the reader may not see who applies (decision 93). */
     readonly isBlind: boolean,
   ) {
@@ -45,13 +47,19 @@ export class Reader {
   }
 
   static async in(db: Database, caller: DeskCaller, intake: string): Promise<Reader> {
-    const [rubric] = await Promise.all([readRubric(db, intake), fillListings(db, intake)])
-    return new Reader(caller, intake, rubric, rubric.isBlind && !may(caller, 'identifyApplicants'))
+    const [{ rubric, opened }] = await Promise.all([readRubric(db, intake), fillListings(db, intake)])
+    return new Reader(caller, intake, rubric, opened !== null, rubric.isBlind && !may(caller, 'identifyApplicants'))
   }
 
   /** True if the reader's roles have the duty. */
   may(duty: Duty): boolean {
     return may(this.caller, duty)
+  }
+
+  /** True if the reader may see others' scores on an application, having given theirs or not. */
+  showsScores(hasScored: boolean): boolean {
+    const { scoresShown } = this.rubric
+    return this.isOpened || scoresShown === 'always' || (scoresShown === 'afterOwn' && hasScored)
   }
 
   /** True if the reader may see the answers of a column, and filter and sort by them. */

@@ -11,6 +11,7 @@ import {
   ASSIGNED,
   DESK_REVIEWS,
   listOf,
+  NOTHING,
   one,
   REFUSAL,
   REVIEWER,
@@ -21,7 +22,7 @@ import type { Context } from '../context.ts'
 import { assignEvenly, listReviewers, reassign, unassign } from './assignments.ts'
 import { Opened, Reader } from './reader.ts'
 import { reviewBody, saveReview } from './reviews.ts'
-import { readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
+import { openScores, readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
 
 /** Calls for reviewing applications together. */
 
@@ -85,7 +86,7 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
           200: one(RUBRIC, 'The rubric.'),
           409: one(
             REFUSAL,
-            'Another rubric was stored meanwhile, or scores have been given, so only showsScores and isBlind can change.',
+            'Another rubric was stored meanwhile, or scores have been given, so only scoresShown and isBlind can change.',
           ),
           422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
         },
@@ -98,6 +99,26 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
       const savedBy = callerName(request)
       const { intake } = request.query
       return saveRubric(db, { intake, rubric, seen, savedBy, now: now(), entry: entryOf(request) })
+    },
+  )
+
+  app.post(
+    '/api/desk/rubric/opening',
+    {
+      ...audited(access.for('assign'), 'rubric.openScores'),
+      schema: {
+        operationId: 'openScores',
+        summary: 'Show all scores of an intake to everyone who reads its applications',
+        description: 'This cannot be undone.',
+        tags: TAGS,
+        body: intakeQuery,
+        response: { 204: NOTHING },
+      },
+    },
+    async (request, reply) => {
+      const openedBy = callerName(request)
+      await openScores(db, { intake: request.body.intake, openedBy, now: now(), entry: entryOf(request) })
+      return reply.code(204).send()
     },
   )
 

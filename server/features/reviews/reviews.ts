@@ -62,7 +62,8 @@ export async function readReviews(db: Database, { fellowshipId, reader }: Opened
       isAssigned: own?.isAssigned === true,
       isOutdated: own?.isOutdated === true,
     }),
-    others: rubric.showsScores || mine !== null ? others : null,
+    others: reader.showsScores(mine !== null) ? others : null,
+    count: others.length + (mine === null ? 0 : 1),
     reviewers: rows.filter((row) => row.isAssigned || row.scores !== null).map(({ reviewerName }) => reviewerName),
   }
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { array, boolean, number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { normalisedLine } from '../../../domain/text.ts'
-import { NO_RUBRIC, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
+import { NO_RUBRIC, SCORE_RULES, type Opening, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -19,25 +19,37 @@ const rubricFields = {
     object({ id: string().required(), name: sentText(normalisedLine).ensure(), weight: number().integer().required() }),
   ).required(),
   scale: number().integer().required(),
-  showsScores: boolean().required(),
+  scoresShown: string().oneOf(SCORE_RULES).required(),
   // Rubrics of earlier releases have none.
   isBlind: boolean().default(false),
 }
-const rubricBody = object(rubricFields)
+
+/** A rubric of any release: earlier ones state only if scores are always shown. */
+const upcast = ({ showsScores, ...rubric }: Record<string, unknown>) => ({
+  scoresShown: showsScores === true ? 'always' : 'afterOwn',
+  ...rubric,
+})
+
+const rubricBody = object(rubricFields).transform(upcast)
 
 /** `seen` is the rubric that the change was made to. */
-export const rubricChangeBody = object({ ...rubricFields, seen: object(rubricFields).default(undefined) })
+export const rubricChangeBody = object({ ...rubricFields, seen: rubricBody.default(undefined) }).transform(upcast)
 
-/** Refuses an unknown intake. Before the first intake, the current one has no rubric. */
-export async function readRubric(db: Database, intake: string): Promise<Rubric> {
+/** Reads an intake's rubric, and when its scores were opened. Refuses an unknown intake. Before the first one there is no rubric. */
+export async function readRubric(db: Database, intake: string): Promise<{ rubric: Rubric; opened: Opening | null }> {
+  const { rubric, openedBy, openedAt } = rubrics
   const [row] = await db
-    .select({ rubric: rubrics.rubric })
+    .select({ rubric, openedBy, openedAt })
     .from(intakes)
     .leftJoin(rubrics, eq(rubrics.intakeId, intakes.id))
     .where(eq(intakes.id, intakeOf(intake)))
   if (row === undefined && intake !== '') throw notFound()
-  return row?.rubric == null ? NO_RUBRIC : rubricBody.validateSync(row.rubric)
+  if (row?.rubric == null) return { rubric: NO_RUBRIC, opened: null }
+  const opened = row.openedBy === null || row.openedAt === null ? null : openingOf(row.openedBy, row.openedAt)
+  return { rubric: rubricBody.validateSync(row.rubric), opened }
 }
+
+const openingOf = (by: string, at: Date): Opening => ({ by, at: at.toISOString() })
 
 /** True once a score is given in the intake. */
 async function isScored(db: Database, intake: string): Promise<boolean> {
@@ -51,7 +63,8 @@ async function isScored(db: Database, intake: string): Promise<boolean> {
 }
 
 export async function readStoredRubric(db: Database, intake: string): Promise<StoredRubric> {
-  return { ...(await readRubric(db, intake)), isScored: await isScored(db, intake) }
+  const { rubric, opened } = await readRubric(db, intake)
+  return { ...rubric, opened, isScored: await isScored(db, intake) }
 }
 
 interface Saving {
@@ -71,7 +84,7 @@ const isSameScale = (one: Rubric, other: Rubric) =>
 export async function saveRubric(db: Database, { intake, rubric, seen, savedBy, now, entry }: Saving): Promise<Rubric> {
   return db.transaction(async (tx) => {
     if ((await tx.$count(intakes, eq(intakes.id, intakeOf(intake)))) === 0) throw notFound()
-    const before = await readRubric(tx, intake)
+    const { rubric: before } = await readRubric(tx, intake)
     if (seen !== undefined && !isDeepStrictEqual(before, seen)) {
       throw new Refusal(409, 'Another administrator has changed the rubric. Cancel to read it, then change it again.', {
         code: 'changedMeanwhile',
@@ -82,12 +95,36 @@ export async function saveRubric(db: Database, { intake, rubric, seen, savedBy, 
         code: 'scoresGiven',
       })
     }
-    const row = { rubric: { ...rubric }, savedBy, savedAt: new Date(now) }
+    // The previous release reads showsScores.
+    const stored = { ...rubric, showsScores: rubric.scoresShown === 'always' }
+    const row = { rubric: stored, savedBy, savedAt: new Date(now) }
     await tx
       .insert(rubrics)
       .values({ intakeId: intakeOf(intake), ...row })
       .onConflictDoUpdate({ target: rubrics.intakeId, set: row })
     await writeEntry(tx, entry)
     return rubric
+  })
+}
+
+interface OpeningScores {
+  /** Empty for the current one. */
+  intake: string
+  openedBy: string
+  now: number
+  entry: Entry
+}
+
+/** Opens the scores of an intake. Does nothing if they are open already; refused without a rubric. */
+export async function openScores(db: Database, { intake, openedBy, now, entry }: OpeningScores): Promise<void> {
+  await db.transaction(async (tx) => {
+    const its = eq(rubrics.intakeId, intakeOf(intake))
+    if ((await tx.$count(rubrics, its)) === 0) throw notFound()
+    const [opened] = await tx
+      .update(rubrics)
+      .set({ openedBy, openedAt: new Date(now) })
+      .where(and(its, isNull(rubrics.openedAt)))
+      .returning({ intakeId: rubrics.intakeId })
+    if (opened !== undefined) await writeEntry(tx, { ...entry, object: opened.intakeId })
   })
 }

@@ -68,8 +68,8 @@ export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
 type Reviewed = ReturnType<typeof reviewsIn>
 
 /** True if the reader may see the scores of an application: they filter and sort by no others. */
-const showsScores = ({ isMine }: Reviewed, { rubric }: Reader): SQL =>
-  sql`(${rubric.showsScores}::boolean or ${isMine})`
+const showsScores = ({ isMine }: Reviewed, reader: Reader): SQL =>
+  sql`(case when ${isMine} then ${reader.showsScores(true)}::boolean else ${reader.showsScores(false)}::boolean end)`
 
 /** The average of an application's reviews, and the highest minus the lowest; null as in scoreSummary. */
 const figuresIn = ({ count, sum, highest, lowest }: Reviewed, { rubric }: Reader) => {
@@ -109,8 +109,9 @@ export function reviewStateOf({
 }
 
 /** The scores are left out while the reader may not see them. */
-export function toListedReviews(counted: Counted, rubric: Rubric): ListedReviews {
-  const isShown = rubric.showsScores || counted.isMine
-  const scores = isShown ? scoreSummary(rubric, counted) : { average: null, spread: null }
+export function toListedReviews(counted: Counted, reader: Reader): ListedReviews {
+  const scores = reader.showsScores(counted.isMine)
+    ? scoreSummary(reader.rubric, counted)
+    : { average: null, spread: null }
   return { mine: reviewStateOf(counted), count: counted.count, ...scores }
 }

@@ -66,12 +66,14 @@ import {
 import {
   CONFLICT_CHANGES,
   REVIEW_STATES,
+  SCORE_RULES,
   type ConflictChange,
   type Conflicts,
   type Criterion,
   type DeskReviews,
   type ListedReviews,
   type MemberConflict,
+  type Opening,
   type OtherReview,
   type Reviewer,
   type Rubric,
@@ -323,9 +325,11 @@ const listedReviews = nullable(
 const rubric = {
   criteria: { type: 'array', items: object<Criterion>({ id, name: text, weight: { type: 'integer' } }) },
   scale: { type: 'integer', description: 'The best score; the worst is 1.' },
-  showsScores: {
-    type: 'boolean',
-    description: 'True if everyone sees all scores; otherwise only those who have given theirs.',
+  scoresShown: {
+    type: 'string',
+    enum: [...SCORE_RULES],
+    description:
+      'When others’ scores on an application are shown: once the reader has scored it, from the start, or once a bursary admin opens them.',
   },
   isBlind: {
     type: 'boolean',
@@ -335,7 +339,14 @@ const rubric = {
 export const RUBRIC = entity<Rubric>('Rubric', rubric)
 export const STORED_RUBRIC = entity<StoredRubric>('StoredRubric', {
   ...rubric,
-  isScored: { type: 'boolean', description: 'True once a score is given: only the switches can change.' },
+  isScored: {
+    type: 'boolean',
+    description: 'True once a score is given: criteria, weights and scale cannot change.',
+  },
+  opened: {
+    ...nullable(object<Opening>({ by: text, at: instant })),
+    description: 'When the scores were opened to everyone.',
+  },
 })
 const scores: JsonSchema = {
   type: 'object',
@@ -351,6 +362,7 @@ const deskReviews = {
     items: object<OtherReview>({ scores, note: text, reviewer: text, average: { type: 'number' }, version }),
     description: 'Null while the caller may not see them.',
   },
+  count: { type: 'integer', description: 'All reviews, also those that the caller may not see.' },
   reviewers: { type: 'array', items: text },
 } as const
 export const DESK_REVIEWS = entity<DeskReviews>('DeskReviews', deskReviews)

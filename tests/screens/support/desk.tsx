@@ -134,6 +134,7 @@ interface Contracts {
   saveAssignments: (assignment: HandAssignment) => Promise<number>
   loadReviews: () => Promise<LoadedReviews>
   saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
+  openScores: () => Promise<void>
   assign: (assignment: NewAssignment) => Promise<number>
   unassign: (reviewer: string) => Promise<number>
   reassign: (reassignment: Reassignment) => Promise<number>
@@ -201,8 +202,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     changeConflict: async () => {},
     loadReviewers: async () => [REVIEWER],
     saveAssignments: async () => 2,
-    loadReviews: async () => ({ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
+    loadReviews: async () => ({ rubric: RUBRIC, isScored: false, opened: null, reviewers: [REVIEWER] }),
     saveRubric: async () => {},
+    openScores: async () => {},
     assign: async () => 12,
     unassign: async () => 9,
     reassign: async () => 9,
@@ -299,6 +301,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       ...callActors<ReviewsCalls>({
         loadReviews: () => contracts.loadReviews(),
         saveRubric: ({ rubric, seen }) => contracts.saveRubric(rubric, seen),
+        openScores: () => contracts.openScores(),
         assign: (assignment) => contracts.assign(assignment),
         unassign: ({ reviewer }) => contracts.unassign(reviewer),
         reassign: (reassignment) => contracts.reassign(reassignment),

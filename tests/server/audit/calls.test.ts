@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
+import type { Intake } from '../../../domain/intakes.ts'
 import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
 import { callerId } from '../../../server/platform/audit/caller.ts'
@@ -317,6 +318,12 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   'PUT /api/desk/rubric': async () => {
     const by = await server.admin()
     return { by, call: by.put('/api/desk/rubric', RUBRIC) }
+  },
+  'POST /api/desk/rubric/opening': async () => {
+    await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+    const by = await server.holder('bursaryAdmin')
+    const [intake] = (await by.get('/api/intakes')).json<[Intake]>()
+    return { by, call: by.post('/api/desk/rubric/opening', {}), object: intake.id }
   },
   'PUT /api/desk/submissions/:id/review': async () => {
     await (await server.admin()).put('/api/desk/rubric', RUBRIC)

@@ -46,7 +46,7 @@ const scored = record({
   const rubric: Rubric = {
     criteria: weights.map((weight, index) => ({ id: `c${index}`, name: `C${index}`, weight })),
     scale,
-    showsScores: true,
+    scoresShown: 'always',
     isBlind: false,
   }
   const scores = tuple(...weights.map(() => integer({ min: 1, max: Math.min(scale, 5) }))).map((each) =>

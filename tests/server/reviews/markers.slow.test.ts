@@ -260,7 +260,10 @@ beforeAll(async () => {
   const reviewed = await account(VICTIM, ['committeeMember'])
   const open = await account(KEPT_OPEN, ['committeeMember'])
   known.reviewers = [reviewed.id, open.id]
-  ok(await (await server.admin()).put('/api/desk/rubric', { ...RUBRIC, isBlind: true, showsScores: true }), 'rubric')
+  ok(
+    await (await server.admin()).put('/api/desk/rubric', { ...RUBRIC, isBlind: true, scoresShown: 'always' }),
+    'rubric',
+  )
   // The same ID number in other writing.
   await seed(server.db, [{ key: 'OTHER', idNumber: '77 0418 77041' }])
   for (const kind of DOCUMENT_KINDS)
@@ -389,6 +392,7 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
       body: { id: randomUUID(), asked: ['cv'], text: 'Please.', until: '2030-03-20' },
     },
     'DELETE /api/desk/submissions/:id/requests/:request': { url: `${at}/requests/${known.request}` },
+    'POST /api/desk/rubric/opening': { url: '/api/desk/rubric/opening', body: {} },
     'POST /api/desk/assignments': { url: '/api/desk/assignments', body: chosen },
     'POST /api/desk/assignments/reassignment': {
       url: '/api/desk/assignments/reassignment',

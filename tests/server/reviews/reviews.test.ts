@@ -115,7 +115,7 @@ describe('scores', () => {
   })
 
   test('are shown to everyone if the administrator allows it', async () => {
-    await admin.put('/api/desk/rubric', { ...RUBRIC, showsScores: true })
+    await admin.put('/api/desk/rubric', { ...RUBRIC, scoresShown: 'always' })
     const other = await member(server, 'dan')
     expect((await listed(other, 'AAA'))?.reviews).toMatchObject({ mine: 'none', average: 3.5 })
     expect((await read(other, 'AAA'))?.others).toHaveLength(2)
@@ -141,7 +141,7 @@ describe('the rubric', () => {
   })
 
   test('is not overwritten by an administrator who has seen an older one', async () => {
-    const changed = await admin.put('/api/desk/rubric', { ...RUBRIC, showsScores: true, seen: RUBRIC })
+    const changed = await admin.put('/api/desk/rubric', { ...RUBRIC, scoresShown: 'always', seen: RUBRIC })
     expect(changed.statusCode).toBe(200)
     const late = await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: true, seen: RUBRIC })
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'changedMeanwhile'])
@@ -150,7 +150,7 @@ describe('the rubric', () => {
 
   test('is changed by administrators only', async () => {
     expect((await anna.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(403)
-    expect((await anna.get('/api/desk/rubric')).json()).toEqual({ ...RUBRIC, isScored: true })
+    expect((await anna.get('/api/desk/rubric')).json()).toEqual({ ...RUBRIC, isScored: true, opened: null })
   })
 })
 

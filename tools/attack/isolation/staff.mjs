@@ -6,7 +6,7 @@ import { lastingToken } from './tokens.mjs'
 
 /** Staff who may not see an application, or not whose it is: during a blind review, and with a conflict of interest. */
 
-const RUBRIC = { criteria: [{ id: 'merit', name: 'Merit', weight: 1 }], scale: 5, showsScores: true, isBlind: true }
+const RUBRIC = { criteria: [{ id: 'merit', name: 'Merit', weight: 1 }], scale: 5, scoresShown: 'always', isBlind: true }
 /** An answer without the time, and without the conflicts, which are named to their own reader. */
 const unexcepted = ({ status, text }) => ({
   status,

@@ -13,7 +13,7 @@ import { ANSWERED_REQUEST, CRITERIA, MESSAGES, NOTES, OPEN_REQUEST, REASONS, SCA
 
 /** The staff's actions, by the calls that the desk makes. */
 
-const RUBRIC: Rubric = { criteria: CRITERIA, scale: SCALE, showsScores: true, isBlind: false }
+const RUBRIC: Rubric = { criteria: CRITERIA, scale: SCALE, scoresShown: 'always', isBlind: false }
 
 /** The document that requests ask for again. */
 export const ASKED: AnyDocument =

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
+import type { StoredRubric } from '../../../domain/reviews.ts'
+import { rubrics } from '../../../server/platform/database/schema/reviews.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { readPdf } from '../../support/pdf.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** The rubric states when others' scores are shown, and a bursary admin opens them (decision 123). */
+
+let server: TestServer
+let admin: Caller
+let ann: Caller
+let ben: Caller
+let chair: Caller
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.admin()
+  ;[ann, ben, chair] = await Promise.all([staff('ann'), staff('ben'), staff('chair', 'bursaryAdmin')])
+  await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
+  await admin.put('/api/desk/rubric', RUBRIC)
+  await review(ann, 'AAA', 2)
+  await review(ben, 'AAA', 4)
+})
+afterAll(() => server.close())
+
+const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
+  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
+const pathOf = (key: string) => `/api/desk/submissions/${idOf(key)}`
+const review = (by: Caller, key: string, score: number) =>
+  by.put(`${pathOf(key)}/review`, {
+    scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score })),
+    note: 'Zwanote.',
+  })
+const setRule = async (scoresShown: string) =>
+  expect((await admin.put('/api/desk/rubric', { ...RUBRIC, scoresShown })).statusCode).toBe(200)
+const open = (by: Caller) => by.post('/api/desk/rubric/opening', {})
+
+/** The number of others' reviews that a reader sees in the open application, of all, and the average in the list. */
+async function seenBy(by: Caller) {
+  const { reviews } = (await by.get(pathOf('AAA'))).json<DeskSubmission>()
+  const { items } = (await by.get('/api/desk/submissions?sort=score&order=desc')).json<CountedPage>()
+  const item = items.find(({ id }) => id === idOf('AAA'))
+  return { others: reviews?.others?.length ?? null, count: reviews?.count, average: item?.reviews?.average ?? null }
+}
+
+const HIDDEN = { others: null, count: 2, average: null }
+
+describe('others’ scores', () => {
+  test('stay hidden from everyone, also after their own, while the rubric waits for a bursary admin', async () => {
+    await setRule('onceOpened')
+    expect([await seenBy(ann), await seenBy(chair)]).toEqual([HIDDEN, HIDDEN])
+    const dossier = (await readPdf((await chair.get(`${pathOf('AAA')}/dossier`)).rawPayload)).text
+    expect([dossier.includes('Zwanote'), dossier.includes('Average')]).toEqual([false, false])
+    const csv = (await chair.get(`/api/desk/submissions.csv?text=${referenceOf('AAA')}`)).body
+    expect(csv).not.toContain('Zwanote')
+  })
+
+  test('are shown after the own ones, to a bursary admin who reviews as to anyone', async () => {
+    await setRule('afterOwn')
+    expect([await seenBy(ann), await seenBy(chair)]).toEqual([{ others: 1, count: 2, average: 3 }, HIDDEN])
+  })
+
+  test('are shown from the start if the rubric says so', async () => {
+    await setRule('always')
+    expect(await seenBy(chair)).toEqual({ others: 2, count: 2, average: 3 })
+  })
+
+  test('follow the rule of a rubric that an earlier release has stored', async () => {
+    for (const [showsScores, scoresShown] of [
+      [true, 'always'],
+      [false, 'afterOwn'],
+    ] as const) {
+      const { scoresShown: _, ...earlier } = RUBRIC
+      await server.db.update(rubrics).set({ rubric: { ...earlier, showsScores } })
+      expect((await admin.get('/api/desk/rubric')).json()).toMatchObject({ scoresShown })
+    }
+  })
+})
+
+describe('opening the scores', () => {
+  beforeEach(async () => {
+    await server.db.update(rubrics).set({ openedBy: null, openedAt: null })
+    await setRule('onceOpened')
+  })
+
+  test('shows all scores to everyone, also to members who have not given theirs', async () => {
+    const dan = await staff('dan')
+    expect(await seenBy(dan)).toEqual(HIDDEN)
+    expect((await open(chair)).statusCode).toBe(204)
+    expect(await seenBy(dan)).toEqual({ others: 2, count: 2, average: 3 })
+  })
+
+  test('is named with author and time in the rubric, the history and the audit trail', async () => {
+    const answer = await open(chair)
+    const { opened } = (await admin.get('/api/desk/rubric')).json<StoredRubric>()
+    expect(opened).toEqual({ by: 'chair@bank.example', at: new Date(server.clock.now).toISOString() })
+    const [entry] = await entriesOfCall(server.db, answer.headers['x-request-id'])
+    expect(entry).toMatchObject({ action: 'rubric.openScores', outcome: 'done' })
+    const history = (await ann.get(`${pathOf('BBB')}/history`)).json<HistoryEntry[]>()
+    expect(history.find(({ action }) => action === 'rubric.openScores')).toMatchObject({ by: 'chair' })
+  })
+
+  test('happens once: a repetition changes nothing, and no later rule hides the scores again', async () => {
+    await open(chair)
+    const other = await staff('vice', 'bursaryAdmin')
+    const again = await open(other)
+    expect([again.statusCode, await entriesOfCall(server.db, again.headers['x-request-id'])]).toEqual([204, []])
+    await setRule('afterOwn')
+    expect((await admin.get('/api/desk/rubric')).json()).toMatchObject({ opened: { by: 'chair@bank.example' } })
+    expect(await seenBy(await staff('eve'))).toEqual({ others: 2, count: 2, average: 3 })
+  })
+
+  test('leaves hidden what a conflict of interest hides from the bursary admin', async () => {
+    const conflicted = await staff('conflicted', 'bursaryAdmin')
+    await conflicted.put(`${pathOf('AAA')}/conflict`, {})
+    expect((await open(conflicted)).statusCode).toBe(204)
+    expect((await conflicted.get(pathOf('AAA'))).statusCode).toBe(404)
+  })
+
+  test('is refused to members and administrators, and without a rubric', async () => {
+    expect([(await open(ann)).statusCode, (await open(admin)).statusCode]).toEqual([403, 403])
+    const [stored] = await server.db.select().from(rubrics)
+    await server.db.delete(rubrics).where(eq(rubrics.intakeId, stored?.intakeId ?? ''))
+    expect((await open(chair)).statusCode).toBe(404)
+    if (stored !== undefined) await server.db.insert(rubrics).values(stored)
+  })
+})
