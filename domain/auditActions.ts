@@ -92,6 +92,8 @@ export const AUDIT_ACTIONS = {
   'submission.ask': { means: 'Staff ask the applicant of a submission for more information.', done: true },
   'submission.withdrawRequest': { means: 'Staff withdraw a request for more information.', done: true },
   'rubric.save': { means: 'The rubric of an intake is changed.', done: true },
+  'rubric.setDue': { means: 'A bursary admin sets the last day for the reviews of an intake.', done: true },
+  'rubric.remind': { means: 'A bursary admin reminds reviewers of an intake who are behind.', done: true },
   'rubric.openScores': { means: 'A bursary admin opens the scores of an intake to everyone who reads it.', done: true },
   'offer.answer': { means: 'An applicant answers an offer. The reason states how.', done: true },
   'letter.list': { means: 'Staff read the letters and their counts.', done: false },

@@ -3,7 +3,7 @@ import type { AuditAction } from './auditActions.ts'
 import type { ExportColumn } from './exportColumns.ts'
 import { NO_FILTERS, type FilterValues } from './deskFilters.ts'
 import type { DeskRequest, RequestState } from './informationRequests.ts'
-import type { Conflicts, DeskReviews, ListedReviews } from './reviews.ts'
+import type { Conflicts, DeskReviews, ListedReviews, OwnPart } from './reviews.ts'
 import type { LetterOutcome, SentLetter } from './letters.ts'
 import type { OfferState } from './offers.ts'
 import { COLUMNS, type ColumnName } from './list.ts'
@@ -118,12 +118,10 @@ export const progressOf = (counts: OutcomeCounts) => ({
   of: sumOf(counts),
 })
 
-export interface Counted {
+export interface Counted extends OwnPart {
   counts: OutcomeCounts
   /** The server's time before it read them, ISO 8601. */
   readAt: string
-  /** The applications of the intake that wait for the reader's review. */
-  toReview: number
   /** The applications of the intake that a conflict of interest hides from the reader. */
   conflicts: HiddenApplication[]
 }
@@ -253,7 +251,13 @@ export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submi
 }
 
 /** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, the documents, and everything to read as one PDF. */
-export const EXPORT_NAMES = ['spreadsheet', 'table', 'letters', 'archive', 'dossiers'] as const
+export const EXPORT_NAMES = [
+  'spreadsheet',
+  'table',
+  'letters',
+  'archive',
+  'dossiers',
+] as const
 export type ExportName = (typeof EXPORT_NAMES)[number]
 
 export const EXPORT_LABELS: Readonly<Record<ExportName, string>> = {

@@ -47,6 +47,8 @@ export const MAIL_DATA = {
   /** Confirms an applicant's answer to an offer. */
   offerAnswered: object({ letterId: string().required() }),
   offerReminder: object({ letterId: string().required() }),
+  /** Reminds a reviewer of an intake's applications that wait for them. */
+  reviewReminder: object({ reviewer: string().required(), intake: string().required() }),
   /** A letter with invented values, for its author. */
   letterTest: object({
     outcome: string().oneOf(LETTER_OUTCOMES).required(),
@@ -86,5 +88,6 @@ export const WORTH_SENDING_MS: Record<MailKind, number> = {
   letter: 72 * HOUR_MS,
   offerAnswered: 72 * HOUR_MS,
   offerReminder: 24 * HOUR_MS,
+  reviewReminder: 24 * HOUR_MS,
   letterTest: HOUR_MS,
 }

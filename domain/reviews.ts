@@ -1,3 +1,5 @@
+import { isDay, providerDay } from './calendar.ts'
+import { formatOtherDay } from './days.ts'
 import { normalisedLine } from './text.ts'
 
 /** Scores and notes of the committee on applications, by a rubric of the intake (decision 90). */
@@ -29,15 +31,54 @@ export interface Rubric {
 export interface StoredRubric extends Rubric {
   /** True once a score is given: from then on criteria, weights and scale cannot change. */
   isScored: boolean
-  opened: Opening | null
+  /** The opening of the scores to everyone who reads the intake's applications, which cannot be undone; null before. */
+  opened: DoneBy | null
+  /** The last day for reviews; null without one. */
+  due: string | null
+  /** The last reminder of reviewers; null before the first. */
+  reminded: DoneBy | null
 }
 
-/** The opening of an intake's scores to everyone who reads its applications. It cannot be undone. */
-export interface Opening {
-  /** The bursary admin's email address or subject. */
+/** Something that a bursary admin has done. */
+export interface DoneBy {
+  /** Their email address or subject. */
   by: string
   /** ISO 8601. */
   at: string
+}
+
+/** Reviewers are not reminded again within a day. */
+export const REMINDER_PAUSE_MS = 86_400_000
+
+/** A message for a last day that cannot be set; null if it can. Empty removes it. */
+export function dueProblem(due: string, now: number): string | null {
+  if (due === '') return null
+  if (!isDay(due)) return 'Enter a date.'
+  return due < providerDay(now) ? 'Choose today or a later day.' : null
+}
+
+/** A reader's own part in the reviews of an intake. */
+export interface OwnPart {
+  /** Applications that wait for the reader's review. */
+  toReview: number
+  /** Applications that the reader has been assigned or has reviewed. */
+  toReviewOf: number
+  /** The last day for reviews; null without one. */
+  reviewsDue: string | null
+}
+
+const hasPassed = (due: string, now: number) => due < providerDay(now)
+
+/** 'The last day is 3 March 2027.' */
+export const lastDayText = (due: string, now: number): string =>
+  `The last day ${hasPassed(due, now) ? 'was' : 'is'} ${formatOtherDay(due)}.`
+
+/** '12 of 40 to review, by 3 March 2027'; empty if nothing waits. */
+export function ownPartText({ toReview, toReviewOf, reviewsDue: due }: OwnPart, now: number): string {
+  if (toReview === 0) return ''
+  const progress = `${toReview} of ${toReviewOf} to review`
+  if (due === null) return progress
+  return hasPassed(due, now) ? `${progress}. ${lastDayText(due, now)}` : `${progress}, by ${formatOtherDay(due)}`
 }
 
 /** True if a bursary admin can still open the scores. */

@@ -231,6 +231,8 @@ export const GUARD_WORDS = {
     isExpired: 'the sign-in has expired (§4.8)',
     administers: 'the user may administer (decision 65)',
     assigns: 'the user may assign reviewers (decision 65)',
+    hasReviews: 'the user may assign, and there is a rubric (decision 124)',
+    isDue: 'the last day is empty, or today or later (decision 124)',
     canOpen: 'the user may open the scores, and they are not open (decision 123)',
     isRubric: 'every criterion has a name and a weight (decision 90)',
     isAssignment: 'the user may assign, and has chosen enough members (decision 90)',

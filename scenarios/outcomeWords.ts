@@ -77,6 +77,8 @@ const CALLS: Record<string, string> = {
   reassign: 'the assignments are given to other members',
   unassign: 'the assignments are removed',
   openScores: 'the scores are opened',
+  saveDue: 'the last day is saved',
+  remind: 'the reviewers are reminded',
   reviews: 'the reviews are open',
   sendMessage: 'the message is queued',
   sendAcceptance: 'the acceptance is sent',

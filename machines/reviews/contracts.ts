@@ -1,5 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate'
-import type { Assignment, Opening, Reassignment, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type { Assignment, Reassignment, Reviewer, Rubric, StoredRubric } from '../../domain/reviews.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -10,14 +10,13 @@ export interface ReviewsInput {
   assigns: boolean
   /** True if the user may change the rubric. */
   administers: boolean
+  /** Epoch milliseconds; the clock's by default. */
+  now?: () => number
 }
 
 /** The current intake's rubric and reviewers. */
-export interface LoadedReviews {
+export interface LoadedReviews extends Pick<StoredRubric, 'isScored' | 'opened' | 'due' | 'reminded'> {
   rubric: Rubric
-  /** True once a score is given: from then on criteria, weights and scale cannot change. */
-  isScored: boolean
-  opened: Opening | null
   reviewers: readonly Reviewer[]
 }
 
@@ -25,6 +24,8 @@ export interface LoadedReviews {
 export type CompletedReviews =
   | { change: 'saved' }
   | { change: 'opened' }
+  | { change: 'dated' }
+  | { change: 'reminded'; count: number }
   | { change: 'assigned'; count: number }
   | { change: 'unassigned'; count: number }
   | { change: 'reassigned'; count: number }
@@ -37,7 +38,7 @@ export interface UnsavedRubric {
   seen: Rubric
 }
 
-export interface ReviewsContext extends ReviewsInput {
+export interface ReviewsContext extends Required<ReviewsInput> {
   loaded: LoadedReviews | null
   /** Null until the user changes the rubric. */
   typed: UnsavedRubric | null
@@ -45,6 +46,8 @@ export interface ReviewsContext extends ReviewsInput {
   assignment: NewAssignment | null
   /** The last reassignment that was asked for; null before the first. */
   reassignment: Reassignment | null
+  /** The last day for reviews as typed; empty for none. */
+  typedDue: string
   /** The reviewer whose assignments are removed. */
   removal: string | null
   /** The server's reason for refusing the last request, if it sent one. */
@@ -63,6 +66,11 @@ export type ReviewsEvent =
   | { type: 'reviewers.assign'; assignment: NewAssignment }
   | { type: 'reviewers.reassign'; reassignment: Reassignment }
   | { type: 'reviewers.unassign'; reviewer: string }
+  | { type: 'due.edit' }
+  | { type: 'due.type'; due: string }
+  | { type: 'due.save' }
+  | { type: 'due.cancel' }
+  | { type: 'reviewers.remind' }
   | { type: 'scores.open' }
   | { type: 'opening.confirm' }
   | { type: 'opening.cancel' }
@@ -83,6 +91,9 @@ export const actorContracts = {
   reassign: notProvided<number, Reassignment>('reassign'),
   /** Shows all scores of the current intake to everyone. Can be repeated safely. */
   openScores: notProvided<void, Record<string, never>>('openScores'),
+  saveDue: notProvided<void, { due: string }>('saveDue'),
+  /** Returns the number of mails. Fails with 'refused' and the reason within a day of the last reminder. */
+  remind: notProvided<number, Record<string, never>>('remind'),
   /** Returns the number of removed assignments. */
   unassign: notProvided<number, { reviewer: string }>('unassign'),
 }

@@ -32,6 +32,18 @@ const again = reviewsSetup.createStateConfig({
       },
       { target: '#reviews.tooFew', description: "'Reassign' without a chosen member." },
     ],
+    'due.edit': {
+      guard: 'hasReviews',
+      target: '#reviews.dating',
+      actions: 'beginDue',
+      description: "'Set the last day' or 'Change the last day'.",
+    },
+    'reviewers.remind': {
+      guard: 'hasReviews',
+      target: '#reviews.reminding',
+      actions: 'forgetDone',
+      description: "'Remind'.",
+    },
     'scores.open': {
       guard: 'canOpen',
       target: '#reviews.askingToOpen',
@@ -68,16 +80,29 @@ const typing = reviewsSetup.createStateConfig({
   },
 })
 
+const dating = reviewsSetup.createStateConfig({
+  on: {
+    'due.type': {
+      actions: { type: 'rememberDue', params: ({ event }) => ({ due: event.due }) },
+      description: 'A day is chosen, or none.',
+    },
+    'due.save': { guard: 'isDue', target: '#reviews.savingDue', description: "'Save the last day'." },
+    'due.cancel': { target: '#reviews.shown', description: "'Cancel'." },
+  },
+})
+
 export const reviewsMachine = reviewsSetup.createMachine({
   id: 'reviews',
   description: "Administrators define the current intake's rubric, and bursary admins assign reviewers (decision 90).",
   context: ({ input }) => ({
+    now: Date.now,
     ...input,
     loaded: null,
     typed: null,
     assignment: null,
     reassignment: null,
     removal: null,
+    typedDue: '',
     reason: null,
     done: null,
   }),
@@ -196,6 +221,46 @@ export const reviewsMachine = reviewsSetup.createMachine({
         },
         onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
       },
+    },
+    dating: { description: 'The last day for reviews is chosen (decision 124).', ...dating },
+    savingDue: {
+      description: 'The last day is being saved.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveDue',
+        src: 'saveDue',
+        input: ({ context }) => ({ due: context.typedDue }),
+        onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'dated' } } } },
+        onError: [expiredTo(EXPIRED), failedTo('notDated')],
+      },
+    },
+    notDated: { description: 'The last day could not be saved; the choice stays (§8).', ...dating },
+    reminding: {
+      description: 'Reviewers who are behind are being reminded.',
+      tags: 'busy',
+      invoke: {
+        id: 'remind',
+        src: 'remind',
+        input: {},
+        onDone: {
+          target: 'loading',
+          actions: {
+            type: 'rememberDone',
+            params: ({ event }) => ({ done: { change: 'reminded', count: event.output } }),
+          },
+        },
+        onError: [
+          expiredTo(EXPIRED),
+          {
+            target: 'notReminded',
+            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+        ],
+      },
+    },
+    notReminded: {
+      description: 'The reminder was refused, for example within a day of the last one, or failed (§8).',
+      ...again,
     },
     askingToOpen: {
       description: 'The user is asked to confirm, because scores cannot be hidden again (decision 123).',

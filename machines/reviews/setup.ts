@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
-import { canOpenScores, rubricProblem, type Reassignment, type Rubric } from '../../domain/reviews.ts'
+import { canOpenScores, dueProblem, rubricProblem, type Reassignment, type Rubric } from '../../domain/reviews.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -47,6 +47,8 @@ export const reviewsSetup = setup({
     isReassignment: ({ context }, { reassignment }: { reassignment: Reassignment }) =>
       context.assigns && reassignment.reviewers.length > 0,
     assigns: ({ context }) => context.assigns,
+    hasReviews: ({ context: { assigns, loaded } }) => assigns && (loaded?.rubric.criteria.length ?? 0) > 0,
+    isDue: ({ context }) => dueProblem(context.typedDue, context.now()) === null,
     canOpen: ({ context: { assigns, loaded } }) =>
       assigns && loaded !== null && canOpenScores({ ...loaded.rubric, opened: loaded.opened }),
   },
@@ -70,7 +72,9 @@ export const reviewsSetup = setup({
     rememberReassignment: assign((_, params: { reassignment: Reassignment }) => ({ ...params, done: null })),
     rememberRemoval: assign((_, { reviewer }: { reviewer: string }) => ({ removal: reviewer, done: null })),
     forgetRemoval: assign({ removal: null }),
-    forgetDone: assign({ done: null }),
+    forgetDone: assign({ done: null, reason: null }),
+    beginDue: assign(({ context }) => ({ typedDue: knownLoaded(context).due ?? '', done: null })),
+    rememberDue: assign((_, { due }: { due: string }) => ({ typedDue: due })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberDone: assign((_, params: { done: CompletedReviews }) => ({ ...params, typed: null, reason: null })),
     logError: emit(AN_ERROR_OCCURRED),

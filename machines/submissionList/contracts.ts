@@ -9,6 +9,7 @@ import type {
 } from '../../domain/desk.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { ListedColumn } from '../../domain/list.ts'
+import type { OwnPart } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
@@ -39,7 +40,7 @@ export interface SubmissionListInput {
   committee: () => ActorRef<Snapshot<unknown>, ListNotice>
 }
 
-export interface SubmissionListContext extends SubmissionListInput, LoadedList {
+export interface SubmissionListContext extends SubmissionListInput, LoadedList, OwnPart {
   counts: OutcomeCounts
   /** The server's time at the last load or refresh, ISO 8601; empty before. */
   readAt: string
@@ -51,8 +52,6 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList {
   among: { ids: readonly string[]; before: SubmissionFilter } | null
   /** The columns that the user has chosen; null for those that fit. */
   columns: readonly ListedColumn[] | null
-  /** Applications that wait for the user's review. */
-  toReview: number
 }
 
 export type SubmissionListEvent =

@@ -103,6 +103,8 @@ export const submissionListMachine = submissionListSetup.createMachine({
     among: null,
     columns: null,
     toReview: 0,
+    toReviewOf: 0,
+    reviewsDue: null,
   }),
   invoke: [
     invokeRestored,

@@ -40,6 +40,7 @@ import { mailboxPages } from '../features/mailbox/mailboxPages.ts'
 import { portalPlugin } from '../features/pages/pages.ts'
 import { robots } from '../features/pages/robots.ts'
 import { offerMails } from '../features/offers/offerMails.ts'
+import { reviewMails } from '../features/reviews/reminders.ts'
 import { queueOfferReminders } from '../features/offers/offers.ts'
 import { closedTo } from '../features/applicationsWindow/entering.ts'
 import { openReference, type Reference } from '../features/reference/reference.ts'
@@ -98,6 +99,7 @@ export const composersOf = ({ db, settings }: Pick<Composition, 'db' | 'settings
   ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
   ...letterMails(db, settings.externalBaseUrl),
   ...offerMails({ db, baseUrl: settings.externalBaseUrl, now: Date.now }),
+  ...reviewMails({ db, publicUrl: settings.publicUrl, now: Date.now }),
 })
 
 interface Reminding extends Pick<Composition, 'settings' | 'db'> {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
 import { progressOf, totalOf } from '../../domain/desk.ts'
+import { ownPartText } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { listState } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
@@ -24,6 +25,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   const state = useSelector(list, listState)
   const counts = useSelector(list, ({ context }) => context.counts)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
+  const own = useSelector(list, ({ context }) => ownPartText(context, Date.parse(context.readAt)))
   const progress = progressOf(counts)
   const isKnown = state === 'shown' || state === 'loadingMore' || state === 'moreFailed'
   const isSearching = state === 'loading' || state === 'typing'
@@ -34,6 +36,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
         <h1 className="spoken-only">Applications</h1>
         <p role="status" className={classes.total}>
           {isKnown && `${COUNT.format(progress.decided)} of ${COUNT.format(progress.of)} decided`}
+          {isKnown && own !== '' && <span className={classes.own}>{own}</span>}
         </p>
         <Filters list={list} />
         <Conflicts list={list} />

@@ -15,6 +15,7 @@ import {
   type Rubric,
   type ScoreRule,
 } from '../../domain/reviews.ts'
+import type { CompletedReviews } from '../../machines/reviews/contracts.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
@@ -23,6 +24,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { SchedulePane } from './SchedulePane.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -37,7 +39,20 @@ const BUSY = {
   unassigning: 'Removing…',
   reassigning: 'Reassigning…',
   opening: 'Opening the scores…',
+  savingDue: 'Saving the last day…',
+  reminding: 'Reminding the reviewers…',
 } as const
+
+/** States in which the rubric and the reviewers are shown. */
+const OVERVIEWS: ReadonlySet<string> = new Set([
+  'shown',
+  'notAssigned',
+  'notOpened',
+  'notReminded',
+  'dating',
+  'notDated',
+  'tooFew',
+])
 
 /** The current intake's rubric, and who reviews. */
 export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () => void }) {
@@ -54,7 +69,7 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
       )}
       {state === 'asking' && <Removal reviews={reviews} />}
       {state === 'askingToOpen' && <OpeningQuestion reviews={reviews} />}
-      {['shown', 'notAssigned', 'notOpened', 'tooFew'].includes(state) && <Overview reviews={reviews} />}
+      {OVERVIEWS.has(state) && <Overview reviews={reviews} />}
       {(state === 'editing' || state === 'notSaved') && <RubricForm reviews={reviews} />}
     </div>
   )
@@ -111,12 +126,24 @@ function OpeningQuestion({ reviews }: ReviewsProps) {
 
 const CHANGED = { assigned: 'New', unassigned: 'Removed', reassigned: 'Reassigned' } as const
 
-const DONE = { saved: 'The rubric is saved.', opened: 'The scores are open to everyone.' } as const
+const DONE = {
+  saved: 'The rubric is saved.',
+  opened: 'The scores are open to everyone.',
+  dated: 'The last day is saved.',
+} as const
+
+function textOf(done: CompletedReviews): string {
+  if (done.change === 'reminded')
+    return done.count === 0
+      ? 'No one is behind, so no one was reminded.'
+      : `Reminders: ${counted(done.count, 'email')}.`
+  return 'count' in done ? `${CHANGED[done.change]} assignments: ${done.count}.` : DONE[done.change]
+}
 
 function Done({ reviews }: ReviewsProps) {
   const done = useSelector(reviews, ({ context }) => context.done)
   if (done === null) return null
-  const text = 'count' in done ? `${CHANGED[done.change]} assignments: ${done.count}.` : DONE[done.change]
+  const text = textOf(done)
   return (
     <Message tone="success">
       <p>{text}</p>
@@ -189,6 +216,7 @@ function Overview({ reviews }: ReviewsProps) {
           {canEdit && <DraftMark isUnsaved={isUnsaved} />}
         </div>
       </Section>
+      <SchedulePane reviews={reviews} />
       {assigns && <Reviewers reviews={reviews} reviewers={reviewers} />}
     </>
   )

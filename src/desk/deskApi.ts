@@ -93,6 +93,12 @@ export function createDeskApi(api: Api) {
     rubric: (): Promise<StoredRubric> => api.call<StoredRubric>('/api/desk/rubric'),
     saveRubric: (rubric: Rubric, seen: Rubric): Promise<void> =>
       refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body: { ...rubric, seen } })),
+    saveDue: (due: string): Promise<void> => api.call<void>('/api/desk/rubric/due', { method: 'PUT', body: { due } }),
+    /** Returns the number of mails. */
+    async remind(): Promise<number> {
+      const path = '/api/desk/rubric/reminders'
+      return (await refusable(api.call<{ mails: number }>(path, { method: 'POST', body: {} }))).mails
+    },
     openScores: (): Promise<void> => api.call<void>('/api/desk/rubric/opening', { method: 'POST', body: {} }),
     reviewers: (intake: string): Promise<Reviewer[]> =>
       api.call<Reviewer[]>('/api/desk/reviewers', { query: { intake } }),

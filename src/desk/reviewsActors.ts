@@ -9,14 +9,16 @@ export function createReviewsActors(api: Api) {
   const desk = createDeskApi(api)
   return callActors<ReviewsCalls>({
     loadReviews: async ({ assigns }) => {
-      const [{ isScored, opened, ...rubric }, reviewers] = await Promise.all([
+      const [{ isScored, opened, due, reminded, ...rubric }, reviewers] = await Promise.all([
         desk.rubric(),
         assigns ? desk.reviewers('') : [],
       ])
-      return { rubric, isScored, opened, reviewers }
+      return { rubric, isScored, opened, due, reminded, reviewers }
     },
     saveRubric: ({ rubric, seen }) => desk.saveRubric(rubric, seen),
     openScores: desk.openScores,
+    saveDue: ({ due }) => desk.saveDue(due),
+    remind: desk.remind,
     assign: desk.assign,
     reassign: desk.reassign,
     unassign: ({ reviewer }) => desk.unassign(reviewer),

@@ -35,7 +35,15 @@ function start(location: string = DESK_PATH, isCut = false) {
       }),
       loadChanges: fromPromise(async () => {
         server.refreshes += 1
-        return { changed: server.changed, counts: FIRST_PAGE.counts, readAt: '', toReview: 0, conflicts: [] }
+        return {
+          changed: server.changed,
+          counts: FIRST_PAGE.counts,
+          readAt: '',
+          toReview: 0,
+          toReviewOf: 0,
+          reviewsDue: null,
+          conflicts: [],
+        }
       }),
     } as never,
   })

@@ -5,7 +5,7 @@ import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** States with a loading indicator. */
-const BUSY = ['loading', 'saving', 'assigning', 'unassigning', 'reassigning', 'opening']
+const BUSY = ['loading', 'saving', 'assigning', 'unassigning', 'reassigning', 'opening', 'savingDue', 'reminding']
 
 /** Invariants of each state, whatever path led there. */
 function assertState(live: AnyMachineSnapshot) {
@@ -29,6 +29,7 @@ function assertState(live: AnyMachineSnapshot) {
   ) {
     expect(assigns).toBe(true)
   }
+  if (['dating', 'savingDue', 'notDated', 'reminding', 'notReminded'].includes(state)) expect(assigns).toBe(true)
   if (state === 'shown') expect(loaded).not.toBeNull()
 }
 

@@ -72,7 +72,15 @@ describe('the list', () => {
     const [, second] = FIRST_PAGE.items
     const state = { id: 's2, version 2', version: 2, outcome: 'awarded', decided: 9, request: 'answered' }
     const readAt = '2030-03-10T08:00:30.000Z'
-    const made = { changed: [{ ...second, ...state }], counts, readAt, toReview: 0, conflicts: [] }
+    const made = {
+      changed: [{ ...second, ...state }],
+      counts,
+      readAt,
+      toReview: 0,
+      toReviewOf: 0,
+      reviewsDue: null,
+      conflicts: [],
+    }
     const { context, asked } = await journey(listed, pause, done('loadChanges', made), pause)
     expect(context.items).toEqual([FIRST_PAGE.items[0], { ...second, ...state }])
     expect([context.counts, asked('loadChanges')]).toMatchObject([
@@ -158,7 +166,7 @@ describe('the list', () => {
     const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
     const [first] = FIRST_PAGE.items
     const conflicts = [{ id: 's1', reference: first?.reference ?? '', isConfirmed: true }]
-    const made = { changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, conflicts }
+    const made = { changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, toReviewOf: 0, reviewsDue: null, conflicts }
     const { context, snapshot } = await journey(listed, pause, done('loadChanges', made))
     expect(context.items.map(({ id }) => id)).toEqual(['s2'])
     expect(snapshot.can({ type: 'conflict.undo', id: 's1' })).toBe(false)

@@ -14,7 +14,8 @@ const startingAt = (start: number) =>
       restored: isLoading,
       keepRubric: isLoading,
     },
-    key: ({ context: { typed, done } }) => [
+    key: ({ context: { typed, typedDue, done } }) => [
+      typedDue,
       typed?.rubric.scale ?? null,
       typed?.rubric.criteria.length ?? null,
       done?.change ?? null,

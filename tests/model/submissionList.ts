@@ -62,7 +62,9 @@ export const submissionListModel = (committee: SubmissionListInput['committee'] 
       },
       loadIntakes: { done: atFirst(INTAKES), error: atFirst(cut) },
       loadChanges: {
-        done: [{ changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, conflicts: [] }],
+        done: [
+          { changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, toReviewOf: 0, reviewsDue: null, conflicts: [] },
+        ],
         error: [cut, expired],
       },
       withdrawConflict: { done: [undefined], error: [cut, expired] },

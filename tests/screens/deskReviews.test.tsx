@@ -118,7 +118,7 @@ describe('the review of an application', () => {
   it('waits with others’ scores until a bursary admin opens them', async () => {
     const mine = { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: '', version: 1 }
     await openApplication(reviewed({ mine, count: 2, rubric: { ...RUBRIC, scoresShown: 'onceOpened' } }))
-    screen.getByText(/You see others’ scores once a bursary admin opens them\./)
+    expect(screen.getByText(/You see others’ scores once a bursary admin opens them\./)).toBeDefined()
   })
 
   it('names the reference instead of the applicant while it is blind', async () => {
@@ -182,7 +182,7 @@ describe('reviews in the list', () => {
     { ...listedOf('s2'), reviews: { mine: 'reviewed', count: 2, average: 3.5, spread: 1 } },
     { ...listedOf('s3'), reviews: { mine: 'none', count: 1, average: null, spread: null } },
   ] as const
-  const page = { ...pageOf(items), toReview: 12 }
+  const page = { ...pageOf(items), toReview: 12, toReviewOf: 12, reviewsDue: null }
 
   it('show what the user has to review, and the scores the user may see', async () => {
     const { user, asked } = renderDesk({ loadPage: async () => page })
@@ -200,6 +200,12 @@ describe('reviews in the list', () => {
     await openFilters(user)
     await user.click(await screen.findByRole('radio', { name: 'To review 12' }))
     await expect.poll(() => asked.at(-1)?.filter.review).toBe('toReview')
+  })
+
+  it('are announced with the number that waits for the user, and the last day', async () => {
+    const own = { toReview: 12, toReviewOf: 40, reviewsDue: '2999-03-03' }
+    renderDesk({ loadPage: async () => ({ ...page, ...own }) })
+    expect(await screen.findByText('12 of 40 to review, by 3 March 2999')).toBeDefined()
   })
 
   it.each(['Score', 'Reviews', 'Spread'])('are sorted best first at the first press of %s', async (title) => {
@@ -262,7 +268,14 @@ describe('the reviews page', () => {
 
   it('defines the rubric', async () => {
     const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
-    const loadReviews = async () => ({ rubric: NO_RUBRIC, isScored: false, opened: null, reviewers: [] })
+    const loadReviews = async () => ({
+      rubric: NO_RUBRIC,
+      isScored: false,
+      opened: null,
+      due: null,
+      reminded: null,
+      reviewers: [],
+    })
     const { user } = await openReviews({ saveRubric, loadReviews })
     await user.click(await screen.findByRole('button', { name: 'Define the rubric' }))
     screen.getByText('Add at least one criterion.')
@@ -287,7 +300,14 @@ describe('the reviews page', () => {
 
   it('moves the focus when the last of the criteria allowed is removed', async () => {
     const criteria = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: 'Results', weight: 1 }))
-    const loadReviews = async () => ({ rubric: { ...RUBRIC, criteria }, isScored: false, opened: null, reviewers: [] })
+    const loadReviews = async () => ({
+      rubric: { ...RUBRIC, criteria },
+      isScored: false,
+      opened: null,
+      due: null,
+      reminded: null,
+      reviewers: [],
+    })
     const { user } = await openReviews({ loadReviews })
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
     expect(button('Add a criterion').disabled).toBe(true)
@@ -314,7 +334,14 @@ describe('the reviews page', () => {
 
   it('only offers the switches once scores are given', async () => {
     const { user } = await openReviews({
-      loadReviews: async () => ({ rubric: RUBRIC, isScored: true, opened: null, reviewers: [] }),
+      loadReviews: async () => ({
+        rubric: RUBRIC,
+        isScored: true,
+        opened: null,
+        due: null,
+        reminded: null,
+        reviewers: [],
+      }),
     })
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
     screen.getByText('Scores have been given, so criteria, weights and scale can no longer change.')
@@ -331,18 +358,54 @@ describe('the reviews page', () => {
   it('marks members who have not confirmed their invitation, and does not choose them', async () => {
     const invited = { ...REVIEWER, id: 'a2', email: 'new@bank.example', isConfirmed: false }
     await openReviews({
-      loadReviews: async () => ({ rubric: RUBRIC, isScored: false, opened: null, reviewers: [REVIEWER, invited] }),
+      loadReviews: async () => ({
+        rubric: RUBRIC,
+        isScored: false,
+        opened: null,
+        due: null,
+        reminded: null,
+        reviewers: [REVIEWER, invited],
+      }),
     })
     const chosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
     await screen.findByRole('checkbox', { name: /^new@bank\.example Invited, not confirmed yet$/ })
     expect([chosen(/^member@/), chosen(/^new@/)]).toEqual([true, false])
   })
 
+  it('sets the last day, which cannot be one that has passed', async () => {
+    const saveDue = vi.fn<DeskWorld['saveDue']>().mockResolvedValue()
+    const { user } = await openReviews({ roles: ['bursaryAdmin'], saveDue })
+    await screen.findByText('No last day is set for the reviews.')
+    await user.click(button('Set the last day'))
+    const day = screen.getByLabelText(/^Last day for reviews/)
+    enter(day, '2020-01-01')
+    screen.getByText('Choose today or a later day.')
+    expect(button('Save the last day').disabled).toBe(true)
+    enter(day, '2999-03-03')
+    await user.click(button('Save the last day'))
+    expect(saveDue).toHaveBeenCalledWith('2999-03-03')
+    await screen.findByText('The last day is saved.')
+  })
+
+  it.each([
+    ['how many were reminded', async () => 3, 'Reminders: 3 emails.'],
+    ['that no one is behind', async () => 0, 'No one is behind, so no one was reminded.'],
+    [
+      'why no one was reminded',
+      () => Promise.reject(refusal('refused', 'chair@bank.example reminded the reviewers today.')),
+      'chair@bank.example reminded the reviewers today.',
+    ],
+  ])('says %s', async (_, remind, text) => {
+    const { user } = await openReviews({ roles: ['bursaryAdmin'], remind })
+    await user.click(await screen.findByRole('button', { name: 'Remind' }))
+    expect(await screen.findByText(text)).toBeDefined()
+  })
+
   it('opens the scores after asking, and says who has opened them', async () => {
     const openScores = vi.fn<DeskWorld['openScores']>().mockResolvedValue()
     const rubric = { ...RUBRIC, scoresShown: 'onceOpened' as const }
     const loadReviews = vi.fn<DeskWorld['loadReviews']>()
-    const loaded = { rubric, isScored: true, opened: null, reviewers: [REVIEWER] }
+    const loaded = { rubric, isScored: true, opened: null, due: null, reminded: null, reviewers: [REVIEWER] }
     loadReviews.mockResolvedValueOnce(loaded)
     const at = '2026-11-22T08:00:00.000Z'
     loadReviews.mockResolvedValue({ ...loaded, opened: { by: 'chair@bank.example', at } })
@@ -366,6 +429,8 @@ describe('the reviews page', () => {
       rubric: { ...RUBRIC, scoresShown },
       isScored: true,
       opened: null,
+      due: null,
+      reminded: null,
       reviewers: [],
     })
     await openReviews({ roles: [...roles], loadReviews })
@@ -421,6 +486,8 @@ describe('the reviews page', () => {
       rubric: RUBRIC,
       isScored: true,
       opened: null,
+      due: null,
+      reminded: null,
       reviewers: [REVIEWER, FORMER_REVIEWER, other],
     })
     const { user } = await openReviews({ roles: ['bursaryAdmin'], loadReviews, reassign })

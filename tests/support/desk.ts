@@ -58,6 +58,8 @@ export const pageOf = (
   counts: { ...NO_COUNTS, undecided: total },
   readAt: SUBMISSION.submittedAt,
   toReview: 0,
+  toReviewOf: 0,
+  reviewsDue: null,
   conflicts: [],
 })
 

@@ -264,21 +264,31 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
   })
 }
 
+/** Matches parts that wait for their reviewer: without a review, or with one of an earlier version. */
+export const isBehind = sql`not ${reviews.hasConflict} and ${or(isUnreviewed, isOutdated('reviews'))}`
+
+/** Counts a member's applications to review, and all that they have been assigned or have reviewed. */
+export const ownPartIn = {
+  toReview: counting(isBehind),
+  toReviewOf: counting(sql`not ${reviews.hasConflict} and (${reviews.isAssigned} or ${reviews.scores} is not null)`),
+}
+
+type ReadPart = Pick<Counted, 'toReview' | 'toReviewOf' | 'reviewsDue' | 'conflicts'>
+
 /** The number of applications that wait for a member's review, and those that a conflict of interest hides from them. */
-export async function readPart(db: Database, reader: Reader): Promise<Pick<Counted, 'toReview' | 'conflicts'>> {
-  const none = { toReview: 0, conflicts: [] }
+export async function readPart(db: Database, reader: Reader): Promise<ReadPart> {
+  const none = { toReview: 0, toReviewOf: 0, reviewsDue: reader.due, conflicts: [] }
   if (reader.owner === null) return none
-  const { hasConflict } = reviews
   const [row] = await db
     .select({
-      toReview: counting(sql`not ${hasConflict} and ${or(isUnreviewed, isOutdated('reviews'))}`),
+      ...ownPartIn,
       conflicts: sql<HiddenApplication[]>`coalesce(
         json_agg(json_build_object('id', submissions.id, 'reference', split_part(submissions.reference, '/', 1),
           'isConfirmed', ${reviews.isConflictConfirmed})
-          order by submissions.reference) filter (where ${hasConflict}), '[]'::json)`,
+          order by submissions.reference) filter (where ${reviews.hasConflict}), '[]'::json)`,
     })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
     .where(and(inIntake(reader), eq(reviews.reviewer, reader.owner)))
-  return row ?? none
+  return row === undefined ? none : { ...row, reviewsDue: reader.due }
 }

@@ -40,6 +40,8 @@ export class Reader {
     readonly rubric: Rubric,
     /** True if a bursary admin has opened the scores (decision 123). */
     private readonly isOpened: boolean,
+    /** The last day for reviews; null without one. */
+    readonly due: string | null,
     /** True if the reader may not see who applies (decision 93). */
     readonly isBlind: boolean,
   ) {
@@ -47,8 +49,15 @@ export class Reader {
   }
 
   static async in(db: Database, caller: DeskCaller, intake: string): Promise<Reader> {
-    const [{ rubric, opened }] = await Promise.all([readRubric(db, intake), fillListings(db, intake)])
-    return new Reader(caller, intake, rubric, opened !== null, rubric.isBlind && !may(caller, 'identifyApplicants'))
+    const [{ rubric, opened, due }] = await Promise.all([readRubric(db, intake), fillListings(db, intake)])
+    return new Reader(
+      caller,
+      intake,
+      rubric,
+      opened !== null,
+      due,
+      rubric.isBlind && !may(caller, 'identifyApplicants'),
+    )
   }
 
   /** True if the reader's roles have the duty. */

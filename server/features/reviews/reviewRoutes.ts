@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { array, number, object, string } from 'yup'
 import { DECISIONS_AT_ONCE } from '../../../domain/desk.ts'
-import { NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
+import { dueProblem, NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, Refusal } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { eachOnce } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
@@ -14,15 +14,17 @@ import {
   NOTHING,
   one,
   REFUSAL,
+  REMINDED,
   REVIEWER,
   RUBRIC,
   STORED_RUBRIC,
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
+import { remindReviewers } from './reminders.ts'
 import { assignEvenly, listReviewers, reassign, unassign } from './assignments.ts'
 import { Opened, Reader } from './reader.ts'
 import { reviewBody, saveReview } from './reviews.ts'
-import { openScores, readStoredRubric, rubricChangeBody, saveRubric } from './rubrics.ts'
+import { openScores, readStoredRubric, rubricChangeBody, saveRubric, setDue } from './rubrics.ts'
 
 /** Calls for reviewing applications together. */
 
@@ -36,6 +38,7 @@ const SUBMISSION = '/api/desk/submissions/:id'
 const ids = () => array(string().required()).transform(eachOnce)
 
 const intakeQuery = object({ intake: string().default('') })
+const dueBody = object({ intake: string().default(''), due: string().defined() })
 const reviewersBody = {
   intake: string().default(''),
   reviewers: ids().min(1).required(),
@@ -50,7 +53,7 @@ const reassignBody = object({
   reviewers: ids().min(1).required(),
 })
 
-export function reviewRoutes(app: Api, { db, access, settings, now }: Context): void {
+export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Context): void {
   const { tenant } = settings.auth
 
   const readerOf = (request: FastifyRequest, { intake }: { intake: string }) =>
@@ -119,6 +122,53 @@ export function reviewRoutes(app: Api, { db, access, settings, now }: Context): 
       const openedBy = callerName(request)
       await openScores(db, { intake: request.body.intake, openedBy, now: now(), entry: entryOf(request) })
       return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    '/api/desk/rubric/due',
+    {
+      ...audited(access.for('assign'), 'rubric.setDue'),
+      schema: {
+        operationId: 'setReviewsDue',
+        summary: 'Set the last day for the reviews of an intake',
+        description: 'An empty day removes it. Reviews are accepted after it, too.',
+        tags: TAGS,
+        body: dueBody,
+        response: { 204: NOTHING, 422: one(REFUSAL, 'It is not a day, or has passed.') },
+      },
+    },
+    async (request, reply) => {
+      const { intake, due } = request.body
+      const problem = dueProblem(due, now())
+      if (problem !== null) throw invalid({ due: problem })
+      await setDue(db, { intake, due, entry: entryOf(request) })
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/desk/rubric/reminders',
+    {
+      ...audited(access.for('assign'), 'rubric.remind'),
+      schema: {
+        operationId: 'remindReviewers',
+        summary: 'Mail a reminder to the reviewers of an intake who are behind',
+        description: 'Each mail has the number of applications that wait for its reviewer, and names no applicant.',
+        tags: TAGS,
+        body: intakeQuery,
+        response: {
+          200: one(REMINDED, 'The number of mails to reviewers whom the caller knows to be behind.'),
+          409: one(REFUSAL, 'They were reminded within a day, or the portal sends no mail.'),
+        },
+      },
+    },
+    async (request) => {
+      if (settings.mail.way === 'none')
+        throw new Refusal(409, 'The portal sends no mail. Ask the reviewers yourself.', { code: 'noMail' })
+      const reader = await readerOf(request, request.body)
+      const by = { remindedBy: callerName(request), now: now(), entry: entryOf(request) }
+      return { mails: await remindReviewers(db, { reader, tenant, outbox, ...by }) }
     },
   )
 

@@ -3,14 +3,14 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { array, boolean, number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { normalisedLine } from '../../../domain/text.ts'
-import { NO_RUBRIC, SCORE_RULES, type Opening, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
+import { NO_RUBRIC, SCORE_RULES, type DoneBy, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { found, notFound, Refusal } from '../../platform/errors.ts'
 
 /** The rubrics, one per intake. */
 
@@ -35,21 +35,30 @@ const rubricBody = object(rubricFields).transform(upcast)
 /** `seen` is the rubric that the change was made to. */
 export const rubricChangeBody = object({ ...rubricFields, seen: rubricBody.default(undefined) }).transform(upcast)
 
-/** Reads an intake's rubric, and when its scores were opened. Refuses an unknown intake. Before the first one there is no rubric. */
-export async function readRubric(db: Database, intake: string): Promise<{ rubric: Rubric; opened: Opening | null }> {
-  const { rubric, openedBy, openedAt } = rubrics
+interface Stage extends Pick<StoredRubric, 'opened' | 'due' | 'reminded'> {
+  rubric: Rubric
+}
+
+/** Reads an intake's rubric, and how far its reviews are. Refuses an unknown intake. Before the first one there is no rubric. */
+export async function readRubric(db: Database, intake: string): Promise<Stage> {
+  const { rubric, openedBy, openedAt, due, remindedBy, remindedAt } = rubrics
   const [row] = await db
-    .select({ rubric, openedBy, openedAt })
+    .select({ rubric, openedBy, openedAt, due, remindedBy, remindedAt })
     .from(intakes)
     .leftJoin(rubrics, eq(rubrics.intakeId, intakes.id))
     .where(eq(intakes.id, intakeOf(intake)))
   if (row === undefined && intake !== '') throw notFound()
-  if (row?.rubric == null) return { rubric: NO_RUBRIC, opened: null }
-  const opened = row.openedBy === null || row.openedAt === null ? null : openingOf(row.openedBy, row.openedAt)
-  return { rubric: rubricBody.validateSync(row.rubric), opened }
+  if (row?.rubric == null) return { rubric: NO_RUBRIC, opened: null, due: null, reminded: null }
+  return {
+    rubric: rubricBody.validateSync(row.rubric),
+    opened: doneBy(row.openedBy, row.openedAt),
+    due: row.due,
+    reminded: doneBy(row.remindedBy, row.remindedAt),
+  }
 }
 
-const openingOf = (by: string, at: Date): Opening => ({ by, at: at.toISOString() })
+const doneBy = (by: string | null, at: Date | null): DoneBy | null =>
+  by === null || at === null ? null : { by, at: at.toISOString() }
 
 /** True once a score is given in the intake. */
 async function isScored(db: Database, intake: string): Promise<boolean> {
@@ -63,8 +72,8 @@ async function isScored(db: Database, intake: string): Promise<boolean> {
 }
 
 export async function readStoredRubric(db: Database, intake: string): Promise<StoredRubric> {
-  const { rubric, opened } = await readRubric(db, intake)
-  return { ...rubric, opened, isScored: await isScored(db, intake) }
+  const { rubric, ...stage } = await readRubric(db, intake)
+  return { ...rubric, ...stage, isScored: await isScored(db, intake) }
 }
 
 interface Saving {
@@ -126,5 +135,25 @@ export async function openScores(db: Database, { intake, openedBy, now, entry }:
       .where(and(its, isNull(rubrics.openedAt)))
       .returning({ intakeId: rubrics.intakeId })
     if (opened !== undefined) await writeEntry(tx, { ...entry, object: opened.intakeId })
+  })
+}
+
+interface SettingDue {
+  /** Empty for the current one. */
+  intake: string
+  /** Empty to remove it. */
+  due: string
+  entry: Entry
+}
+
+/** Stores the last day for the reviews of an intake. Refused without a rubric. */
+export async function setDue(db: Database, { intake, due, entry }: SettingDue): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .update(rubrics)
+      .set({ due: due === '' ? null : due })
+      .where(eq(rubrics.intakeId, intakeOf(intake)))
+      .returning({ intakeId: rubrics.intakeId })
+    await writeEntry(tx, { ...entry, object: found(stored ?? null).intakeId })
   })
 }

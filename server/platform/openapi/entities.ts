@@ -71,9 +71,9 @@ import {
   type Conflicts,
   type Criterion,
   type DeskReviews,
+  type DoneBy,
   type ListedReviews,
   type MemberConflict,
-  type Opening,
   type OtherReview,
   type Reviewer,
   type Rubric,
@@ -337,16 +337,16 @@ const rubric = {
   },
 } as const
 export const RUBRIC = entity<Rubric>('Rubric', rubric)
+const doneBy = nullable(object<DoneBy>({ by: text, at: instant }))
 export const STORED_RUBRIC = entity<StoredRubric>('StoredRubric', {
   ...rubric,
   isScored: {
     type: 'boolean',
     description: 'True once a score is given: criteria, weights and scale cannot change.',
   },
-  opened: {
-    ...nullable(object<Opening>({ by: text, at: instant })),
-    description: 'When the scores were opened to everyone.',
-  },
+  opened: { ...doneBy, description: 'The opening of the scores to everyone; null before.' },
+  due: { ...nullable(text), description: 'The last day for reviews; null without one.' },
+  reminded: { ...doneBy, description: 'The last reminder of reviewers; null before the first.' },
 })
 const scores: JsonSchema = {
   type: 'object',
@@ -376,6 +376,7 @@ export const REVIEWER = entity<Reviewer>('Reviewer', {
   reviewed: { type: 'integer' },
   conflicts: { type: 'integer' },
 })
+export const REMINDED = entity<{ mails: number }>('Reminded', { mails: { type: 'integer' } })
 export const ASSIGNED = entity<{ assignments: number }>('Assigned', { assignments: { type: 'integer' } })
 const sameIdentity: JsonSchema = {
   type: 'array',
@@ -391,6 +392,8 @@ const counted = {
   counts,
   readAt: { ...instant, description: 'When the server began to read the list.' },
   toReview: { type: 'integer', description: 'Applications that wait for the caller’s review.' },
+  toReviewOf: { type: 'integer', description: 'Applications that the caller has been assigned or has reviewed.' },
+  reviewsDue: { ...nullable(text), description: 'The last day for reviews; null without one.' },
   conflicts: {
     type: 'array',
     items: object<HiddenApplication>({

@@ -135,6 +135,8 @@ interface Contracts {
   loadReviews: () => Promise<LoadedReviews>
   saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
   openScores: () => Promise<void>
+  saveDue: (due: string) => Promise<void>
+  remind: () => Promise<number>
   assign: (assignment: NewAssignment) => Promise<number>
   unassign: (reviewer: string) => Promise<number>
   reassign: (reassignment: Reassignment) => Promise<number>
@@ -187,7 +189,15 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     checkConnection: async () => {},
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
-    loadChanges: async () => ({ changed: [], counts: THREE.counts, readAt: '', toReview: 0, conflicts: [] }),
+    loadChanges: async () => ({
+      changed: [],
+      counts: THREE.counts,
+      readAt: '',
+      toReview: 0,
+      toReviewOf: 0,
+      reviewsDue: null,
+      conflicts: [],
+    }),
     loadSubmission: async (id) => deskSubmissionOf(id),
     loadHistory: async () => [HISTORY_ENTRY],
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
@@ -202,9 +212,18 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     changeConflict: async () => {},
     loadReviewers: async () => [REVIEWER],
     saveAssignments: async () => 2,
-    loadReviews: async () => ({ rubric: RUBRIC, isScored: false, opened: null, reviewers: [REVIEWER] }),
+    loadReviews: async () => ({
+      rubric: RUBRIC,
+      isScored: false,
+      opened: null,
+      due: null,
+      reminded: null,
+      reviewers: [REVIEWER],
+    }),
     saveRubric: async () => {},
     openScores: async () => {},
+    saveDue: async () => {},
+    remind: async () => 3,
     assign: async () => 12,
     unassign: async () => 9,
     reassign: async () => 9,
@@ -302,6 +321,8 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         loadReviews: () => contracts.loadReviews(),
         saveRubric: ({ rubric, seen }) => contracts.saveRubric(rubric, seen),
         openScores: () => contracts.openScores(),
+        saveDue: ({ due }) => contracts.saveDue(due),
+        remind: () => contracts.remind(),
         assign: (assignment) => contracts.assign(assignment),
         unassign: ({ reviewer }) => contracts.unassign(reviewer),
         reassign: (reassignment) => contracts.reassign(reassignment),

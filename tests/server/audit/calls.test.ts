@@ -9,6 +9,8 @@ import { API_BASE_PATH } from '../../../domain/routes.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { callerId } from '../../../server/platform/audit/caller.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
@@ -146,6 +148,14 @@ async function withConflict() {
   const member = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'] }))
   await member.put(`/api/desk/submissions/${id}/conflict`, {})
   return { by, id, member: ownerOf(TENANT, sub) }
+}
+
+/** A bursary admin, and the id of the current intake, which has a rubric. */
+async function withRubric() {
+  await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+  const by = await server.holder('bursaryAdmin')
+  const [intake] = (await by.get('/api/intakes')).json<[Intake]>()
+  return { by, object: intake.id }
 }
 
 const newRequest = () => ({ id: randomUUID(), asked: ['cv'], text: 'Please send it again.', until: '2030-03-20' })
@@ -320,10 +330,24 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     return { by, call: by.put('/api/desk/rubric', RUBRIC) }
   },
   'POST /api/desk/rubric/opening': async () => {
-    await (await server.admin()).put('/api/desk/rubric', RUBRIC)
-    const by = await server.holder('bursaryAdmin')
-    const [intake] = (await by.get('/api/intakes')).json<[Intake]>()
-    return { by, call: by.post('/api/desk/rubric/opening', {}), object: intake.id }
+    const { by, object } = await withRubric()
+    return { by, call: by.post('/api/desk/rubric/opening', {}), object }
+  },
+  'PUT /api/desk/rubric/due': async () => {
+    const { by, object } = await withRubric()
+    return { by, call: by.put('/api/desk/rubric/due', { due: '2999-03-03' }), object }
+  },
+  'POST /api/desk/rubric/reminders': async () => {
+    const { by, object } = await withRubric()
+    const { id } = await atTheDesk()
+    const account = { email: `${randomUUID()}@bank.example`, password: 'seven quiet rivers' }
+    const made = await (
+      await openAccounts(server.db)
+    ).create({ ...account, permissions: ['committeeMember'], isEmailProved: true }, (row) =>
+      operatorEntry('account.signUp', row.id),
+    )
+    await by.post('/api/desk/assignments', { submissions: [id], reviewers: [made?.id] })
+    return { by, call: by.post('/api/desk/rubric/reminders', {}), object }
   },
   'PUT /api/desk/submissions/:id/review': async () => {
     await (await server.admin()).put('/api/desk/rubric', RUBRIC)

@@ -353,10 +353,13 @@ const targets = (): Readonly<Record<string, readonly string[]>> => {
     [`${at}/:id/documents/:kind`]: ids.flatMap((id) => DOCUMENT_KINDS.map((kind) => `${at}/${id}/documents/${kind}`)),
     [`${at}/:id/dossier`]: ids.map((id) => `${at}/${id}/dossier`),
     ...Object.fromEntries(
-      ['submissions.xlsx', 'submissions.csv', 'letters.xlsx', 'documents.zip', 'dossiers.pdf'].map((file) => [
-        `/api/desk/${file}`,
-        ['', ...texts.slice(0, 3)].map((query) => `/api/desk/${file}?${query}`),
-      ]),
+      [
+        'submissions.xlsx',
+        'submissions.csv',
+        'letters.xlsx',
+        'documents.zip',
+        'dossiers.pdf',
+      ].map((file) => [`/api/desk/${file}`, ['', ...texts.slice(0, 3)].map((query) => `/api/desk/${file}?${query}`)]),
     ),
     '/api/desk/letters': ['/api/desk/letters'],
     '/api/desk/letters/:outcome/preview': LETTER_OUTCOMES.map((each) => `/api/desk/letters/${each}/preview`),
@@ -392,6 +395,8 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
       body: { id: randomUUID(), asked: ['cv'], text: 'Please.', until: '2030-03-20' },
     },
     'DELETE /api/desk/submissions/:id/requests/:request': { url: `${at}/requests/${known.request}` },
+    'PUT /api/desk/rubric/due': { url: '/api/desk/rubric/due', body: { due: '2999-03-03' } },
+    'POST /api/desk/rubric/reminders': { url: '/api/desk/rubric/reminders', body: {} },
     'POST /api/desk/rubric/opening': { url: '/api/desk/rubric/opening', body: {} },
     'POST /api/desk/assignments': { url: '/api/desk/assignments', body: chosen },
     'POST /api/desk/assignments/reassignment': {

@@ -150,7 +150,13 @@ describe('the rubric', () => {
 
   test('is changed by administrators only', async () => {
     expect((await anna.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(403)
-    expect((await anna.get('/api/desk/rubric')).json()).toEqual({ ...RUBRIC, isScored: true, opened: null })
+    expect((await anna.get('/api/desk/rubric')).json()).toEqual({
+      ...RUBRIC,
+      isScored: true,
+      opened: null,
+      due: null,
+      reminded: null,
+    })
   })
 })
 

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CountedPage } from '../../../domain/desk.ts'
+import { MAIL_DATA } from '../../../domain/mails.ts'
+import { ownPartText, type StoredRubric } from '../../../domain/reviews.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { removeRole } from '../../../server/features/identity/staff.ts'
+import { reviewMails } from '../../../server/features/reviews/reminders.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { idOf, seed } from '../desk/seed.ts'
+import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** Reviews have a last day, and members who are behind are reminded (decision 124). */
+
+const KEYS = ['AAA', 'BBB', 'CCC']
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let admin: Caller
+let chair: Caller
+const ids: Record<string, string> = {}
+const members: Record<string, Caller> = {}
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.admin()
+  chair = server.bearer(await tokenOf({ sub: 'chair', permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+  const accounts = await openAccounts(server.db)
+  for (const name of ['ann', 'ben', 'cai', 'dora', 'eli']) {
+    const account = {
+      email: `${name}@bank.example`,
+      password: 'seven quiet rivers',
+      permissions: ['committeeMember'],
+      isEmailProved: name !== 'eli',
+    }
+    const made = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+    if (made === null) throw new Error(`No account for ${name}`)
+    ids[name] = made.id
+    members[name] = server.bearer(
+      await tokenOf({ sub: made.subject, permissions: ['committeeMember'], email: account.email }),
+    )
+  }
+  await seed(
+    server.db,
+    KEYS.map((key) => ({ key })),
+  )
+  await admin.put('/api/desk/rubric', RUBRIC)
+  await chair.post('/api/desk/assignments', { reviewers: Object.values(ids), each: 5 })
+})
+afterAll(() => server.close())
+
+const as = (name: string) => members[name] ?? chair
+const review = (name: string, key: string) =>
+  as(name).put(`/api/desk/submissions/${idOf(key)}/review`, {
+    scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 })),
+    note: '',
+  })
+const remind = (by = chair) => by.post('/api/desk/rubric/reminders', {})
+const setDue = (due: string, by = chair) => by.put('/api/desk/rubric/due', { due })
+const stage = async () => (await chair.get('/api/desk/rubric')).json<StoredRubric>()
+const partOf = async (name: string) => {
+  const { toReview, toReviewOf, reviewsDue } = (await as(name).get('/api/desk/submissions')).json<CountedPage>()
+  return { toReview, toReviewOf, reviewsDue }
+}
+
+/** Takes the queued reminders: recipient and text of each, or null if it is no longer needed. */
+async function taken() {
+  const rows = await server.db.select().from(outbox).where(eq(outbox.kind, 'reviewReminder')).orderBy(outbox.recipient)
+  await server.db.delete(outbox)
+  const mails = reviewMails({ db: server.db, publicUrl: 'https://bursary.test', now: () => server.clock.now })
+  return Promise.all(
+    rows.map(async ({ recipient, data }) => {
+      const content = await mails.reviewReminder?.(MAIL_DATA.reviewReminder.validateSync(data), recipient)
+      return [recipient, content == null ? null : JSON.stringify(content)] as const
+    }),
+  )
+}
+
+describe('the last day for reviews', () => {
+  test('is shown to members with their own number of applications to review', async () => {
+    await review('ann', 'AAA')
+    expect((await setDue('2030-03-12')).statusCode).toBe(204)
+    const part = await partOf('ann')
+    expect(part).toEqual({ toReview: 2, toReviewOf: 3, reviewsDue: '2030-03-12' })
+    expect(ownPartText(part, Date.parse('2030-03-12T21:00:00Z'))).toBe('2 of 3 to review, by 12 March 2030')
+    expect(ownPartText(part, Date.parse('2030-03-12T22:30:00Z'))).toBe(
+      '2 of 3 to review. The last day was 12 March 2030.',
+    )
+  })
+
+  test('can be removed, and is refused in the past, to members and administrators', async () => {
+    expect((await setDue('2030-03-12')).statusCode).toBe(204)
+    expect((await setDue('2020-01-01')).statusCode).toBe(422)
+    expect((await setDue('soon')).statusCode).toBe(422)
+    expect([(await setDue('', as('ann'))).statusCode, (await setDue('', admin)).statusCode]).toEqual([403, 403])
+    expect((await stage()).due).toBe('2030-03-12')
+    await setDue('')
+    expect((await stage()).due).toBeNull()
+  })
+
+  test('does not stop a review after it', async () => {
+    await setDue('2030-03-12')
+    const { now } = server.clock
+    server.clock.now = Date.parse('2030-03-13T08:00:00Z')
+    expect((await review('ben', 'AAA')).statusCode).toBe(200)
+    server.clock.now = now
+  })
+})
+
+describe('a reminder', () => {
+  test('goes to members who are behind and can log in, each with their own number and a link, and names no applicant', async () => {
+    for (const key of KEYS) await review('cai', key)
+    await removeRole(server.db, ids['dora'] ?? '', 'committeeMember', operatorEntry('role.revoke', null))
+    const answer = await remind()
+    expect(answer.json()).toEqual({ mails: 2 })
+    expect((await stage()).reminded).toEqual({ by: 'chair@bank.example', at: new Date(server.clock.now).toISOString() })
+    const [entry] = await entriesOfCall(server.db, answer.headers['x-request-id'])
+    expect(entry).toMatchObject({ action: 'rubric.remind', outcome: 'done' })
+    const mails = await taken()
+    expect(mails.map(([to]) => to)).toEqual(['ann@bank.example', 'ben@bank.example'])
+    const text = mails[0]?.[1] ?? ''
+    expect(text).toContain('2 bursary applications to review')
+    expect(text).toContain('You have 2 of 3 applications')
+    expect(text).toContain('The last day is 12 March 2030.')
+    expect(text).toMatch(/https:\/\/bursary\.test\/desk\?review=toReview&intake=\d+/)
+    expect(text).not.toMatch(/PB-2030|Shikongo|Ndapewa/)
+  })
+
+  test('is refused within a day of the last one, and says who sent that', async () => {
+    const again = await remind()
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'remindedAlready',
+        message: expect.stringMatching(/^chair@bank\.example reminded the reviewers on /) as string,
+      }),
+    ])
+    expect(await taken()).toEqual([])
+    server.clock.now += DAY_MS
+    expect((await remind()).json()).toEqual({ mails: 2 })
+    expect(await taken()).toHaveLength(2)
+  })
+
+  test('is not sent to a member who has finished since it was queued', async () => {
+    server.clock.now += DAY_MS
+    await remind()
+    for (const key of KEYS) await review('ben', key)
+    expect((await taken()).find(([to]) => to === 'ben@bank.example')).toEqual(['ben@bank.example', null])
+  })
+
+  test('reveals nothing of applications that a conflict of interest hides from who sends it', async () => {
+    server.clock.now += DAY_MS
+    const conflicted = server.bearer(
+      await tokenOf({ sub: 'vice', permissions: ['bursaryAdmin'], email: 'v@bank.example' }),
+    )
+    for (const key of ['BBB', 'CCC']) await conflicted.put(`/api/desk/submissions/${idOf(key)}/conflict`, {})
+    // Only hidden applications wait for Ann.
+    expect((await remind(conflicted)).json()).toEqual({ mails: 0 })
+    expect(await taken()).toEqual([])
+    expect((await remind()).json()).toEqual({ mails: 1 })
+  })
+
+  test('is refused to members and administrators', async () => {
+    expect([(await remind(as('ann'))).statusCode, (await remind(admin)).statusCode]).toEqual([403, 403])
+  })
+})
