@@ -250,10 +250,12 @@ export function fullTitleOf({ submission, isBlind }: Pick<DeskSubmission, 'submi
   return (isBlind ? '' : fullNameIn(submission.application)) || submission.reference
 }
 
-/** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the letters, the documents, and everything to read as one PDF. */
+/** Downloads for staff: all answers as a spreadsheet or as CSV for programs, the same of the reviews, the letters, the documents, and everything to read as one PDF. */
 export const EXPORT_NAMES = [
   'spreadsheet',
   'table',
+  'reviews',
+  'reviewTable',
   'letters',
   'archive',
   'dossiers',
@@ -264,6 +266,8 @@ export const EXPORT_LABELS: Readonly<Record<ExportName, string>> = {
   spreadsheet: 'Spreadsheet (Excel)',
   table: 'Table for programs (CSV)',
   dossiers: 'Dossiers to read or print (PDF)',
+  reviews: 'Reviews, one row each (Excel)',
+  reviewTable: 'Reviews for programs (CSV)',
   letters: 'Letters with addresses (Excel)',
   archive: 'Documents (ZIP)',
 }

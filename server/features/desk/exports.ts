@@ -15,6 +15,7 @@ import { sectionsOf } from './dossier.ts'
 import type { Application } from '../receipt/receiptPdf.ts'
 import { Opened, type Reader } from '../reviews/reader.ts'
 import { eachSubmission, eachSummary } from './submissionList.ts'
+import { tableOfReviews } from '../reviews/table.ts'
 import { tableOf } from './table.ts'
 
 /** Files with the filtered applications, written while they are read. */
@@ -51,6 +52,9 @@ const rowsOf = (exported: Exported) =>
     EXPORT_COLUMNS.filter((column) => exported.columns.length === 0 || exported.columns.includes(column)),
   )
 
+const reviewsOf = (exported: Exported) =>
+  tableOfReviews(exported.context.db, exported.reader, eachSubmission(exported.context.db, asked(exported)))
+
 /** Downloads that are written while they are read. */
 export type StreamedExport = Exclude<ExportName, 'dossiers'>
 
@@ -68,6 +72,20 @@ export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
     file: 'applications.csv',
     summary: 'Download the newest version of every application as CSV, for programs',
     open: (exported) => csvOf(rowsOf(exported)),
+  },
+  reviews: {
+    path: '/api/desk/reviews.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    file: 'reviews.xlsx',
+    summary: 'Download the reviews of every application as a spreadsheet, one row each',
+    open: (exported) => spreadsheetOf('Reviews', reviewsOf(exported)),
+  },
+  reviewTable: {
+    path: '/api/desk/reviews.csv',
+    type: 'text/csv; charset=utf-8',
+    file: 'reviews.csv',
+    summary: 'Download the reviews of every application as CSV, for programs, one row each',
+    open: (exported) => csvOf(reviewsOf(exported)),
   },
   letters: {
     path: '/api/desk/letters.xlsx',

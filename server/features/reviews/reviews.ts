@@ -22,7 +22,7 @@ import { isOutdated, reviewStateOf } from './visible.ts'
 /** Members' reviews of applications. */
 
 /** The numbers of an object, by key. */
-const readScores = (given: unknown): Scores =>
+export const readScores = (given: unknown): Scores =>
   Object.fromEntries(
     Object.entries(objectIn(given)).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )

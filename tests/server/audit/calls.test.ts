@@ -293,6 +293,14 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/submissions.xlsx${query}`), object: id, reason: 'spreadsheet' }
   },
+  'GET /api/desk/reviews.xlsx': async () => {
+    const { by, id, query } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/reviews.xlsx${query}`), object: id, reason: 'reviews' }
+  },
+  'GET /api/desk/reviews.csv': async () => {
+    const { by, id, query } = await atTheDesk()
+    return { by, call: by.get(`/api/desk/reviews.csv${query}`), object: id, reason: 'reviewTable' }
+  },
   'GET /api/desk/letters.xlsx': async () => {
     const { by, id, query } = await atTheDesk()
     return { by, call: by.get(`/api/desk/letters.xlsx${query}`), object: id, reason: 'letters' }

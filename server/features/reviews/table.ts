@@ -1,0 +1,105 @@
+import { and, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
+import { NAMES, textAt } from '../../../domain/applicantName.ts'
+import { labelOf } from '../../../domain/programme.ts'
+import { averageOf, pointsOf, type Rubric } from '../../../domain/reviews.ts'
+import type { Submission } from '../../../domain/submissions.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { reviews } from '../../platform/database/schema/reviews.ts'
+import type { Cell } from '../../platform/table/cells.ts'
+import type { Reader } from './reader.ts'
+import { readScores } from './reviews.ts'
+import { isOutdated } from './visible.ts'
+
+/** Exported reviews, one row per application and reviewer. */
+
+/** Reviewers who are assigned, have scored or have a conflict of interest, by name. */
+async function readParts(db: Database, fellowshipId: string) {
+  const rows = await db
+    .select({ ...getTableColumns(reviews), isOutdated: isOutdated('reviews').mapWith(Boolean) })
+    .from(reviews)
+    .where(
+      and(
+        eq(reviews.fellowshipId, fellowshipId),
+        or(reviews.isAssigned, reviews.hasConflict, isNotNull(sql`${reviews.scores}`)),
+      ),
+    )
+  return sortedByLetters(rows, ({ reviewerName }) => reviewerName)
+}
+
+type Part = Awaited<ReturnType<typeof readParts>>[number]
+
+interface Row {
+  submission: Submission
+  part: Part
+  rubric: Rubric
+  /** Null if there is no review, if it does not count, or if the reader may not see it. */
+  points: number | null
+  state: string
+}
+
+const STATES = {
+  conflict: 'Conflict of interest',
+  hidden: 'Hidden from you',
+  open: 'Not reviewed yet',
+  outdated: 'Reviewed, an earlier version',
+  reviewed: 'Reviewed',
+} as const
+
+function stateOf({ hasConflict, scores, isOutdated: isOld }: Part, isShown: boolean): keyof typeof STATES {
+  if (hasConflict) return 'conflict'
+  if (!isShown) return 'hidden'
+  if (scores === null) return 'open'
+  return isOld ? 'outdated' : 'reviewed'
+}
+
+type Column = readonly [header: string, of: (row: Row) => Cell]
+
+/** Empty in rows without points. */
+const ifScored =
+  (of: (row: Row, points: number) => Cell) =>
+  (row: Row): Cell =>
+    row.points === null ? '' : of(row, row.points)
+
+const columnsOf = ({ criteria }: Rubric): readonly Column[] => [
+  ['Reference', ({ submission }) => submission.reference],
+  // Named and ordered as in the table of applications.
+  ...NAMES.toReversed().map((place): Column => [
+    labelOf(place.step, place.field),
+    ({ submission }) => textAt(place, submission.application),
+  ]),
+  ['Reviewer', ({ part }) => part.reviewerName],
+  ['State', ({ state }) => state],
+  ...criteria.map(({ id, name }): Column => [name, ifScored(({ part }) => readScores(part.scores)[id] ?? '')]),
+  ['Weighted total', ifScored((_, points) => points)],
+  ['Average', ifScored(({ rubric }, points) => averageOf(rubric, points))],
+  ['Note', ifScored(({ part }) => part.note)],
+  ['Reviewed version', ifScored(({ part }) => part.version)],
+  [
+    'Reviewed (UTC)',
+    ifScored(({ part }) => (part.reviewedAt === null ? '' : { instant: part.reviewedAt.toISOString() })),
+  ],
+]
+
+/** The header row, then the reviews of each application in the given order, as far as the reader may see them. */
+export async function* tableOfReviews(
+  db: Database,
+  reader: Reader,
+  applications: AsyncIterable<{ submission: Submission }>,
+): AsyncGenerator<Cell[]> {
+  const { rubric } = reader
+  const columns = columnsOf(rubric)
+  yield columns.map(([header]) => header)
+  for await (const { submission } of applications) {
+    const parts = await readParts(db, submission.fellowshipId)
+    const isOwn = ({ reviewer }: Part) => reviewer === reader.owner
+    const showsOthers = reader.showsScores(parts.some((part) => isOwn(part) && part.scores !== null))
+    for (const part of parts) {
+      const state = stateOf(part, showsOthers || isOwn(part))
+      const isGiven = state === 'reviewed' || state === 'outdated'
+      const points = isGiven ? pointsOf(rubric, readScores(part.scores)) : null
+      const row = { submission, part, rubric, points, state: STATES[state] }
+      yield columns.map(([, of]) => of(row))
+    }
+  }
+}
