@@ -8,6 +8,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import type { ReadingProps } from './readingProps.ts'
+import { comeIntoView } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 /** Conflicts of interest of members, for roles that may change them. */
@@ -143,6 +144,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
   }
   return (
     <form
+      ref={comeIntoView}
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()

@@ -35,9 +35,9 @@ export const COLUMN_TITLES = {
 export const REVIEW_COLUMNS: readonly string[] = ['score', 'reviews', 'spread']
 
 export const SCORE_LEGEND =
-  'Score: the average of the reviews. Spread: the highest review minus the lowest. You see the scores of an application after you have scored it yourself, unless the rubric shows them to everyone.'
+  'Score: the average of the reviews. Spread: the highest review minus the lowest. The rubric states when you see the scores of others.'
 
-const HIDDEN = 'Hidden until you have scored it'
+const HIDDEN = 'Not shown to you yet'
 
 function figure(value: number | null | undefined, { reviews }: ListedSubmission) {
   if (value !== null && value !== undefined) return scoreText(value)

@@ -188,7 +188,7 @@ describe('reviews in the list', () => {
     const { user, asked } = renderDesk({ loadPage: async () => page })
     const rows = await screen.findAllByRole('row')
     const figures = rows.slice(1).map((row) => ['score', 'reviews', 'spread', 'marks'].map((name) => textIn(row, name)))
-    const hidden = '–Hidden until you have scored it'
+    const hidden = '–Not shown to you yet'
     expect(figures).toEqual([
       [hidden, '2', hidden, 'To reviewTo review'],
       ['3.5', '2', '1.0', ''],
