@@ -81,7 +81,7 @@ function Conflicts({ list }: ListProps) {
           <li key={id} className={classes.answers}>
             {reference}
             {isConfirmed ? (
-              <span className={classes.legend}>Confirmed. Only a bursary admin can lift it.</span>
+              <span>Confirmed. Only a bursary admin can lift it.</span>
             ) : (
               <Button variant="subtle" disabled={!canUndo} onClick={() => list.send({ type: 'conflict.undo', id })}>
                 Show it again<span className="spoken-only"> {reference}</span>

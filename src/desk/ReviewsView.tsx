@@ -117,7 +117,7 @@ function OpeningQuestion({ reviews }: ReviewsProps) {
     <Message tone="news" title="Open the scores to everyone?" answer={answer}>
       <p>
         Everyone who reads the applications of this intake then sees all scores and notes, also before they have given
-        theirs. The history of each application says that you opened them. You cannot undo this.
+        theirs. The history of each application shows that you opened them. You cannot undo this.
       </p>
       {open > 0 && <p>Not reviewed yet: {counted(open, 'assignment')}.</p>}
     </Message>
