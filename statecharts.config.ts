@@ -20,6 +20,7 @@ import {
   reviews,
   selection,
   submissionList,
+  views,
 } from './scenarios/desk.ts'
 import { earlierApplications } from './scenarios/earlierApplications.ts'
 import { earlyScreen } from './scenarios/earlyScreen.ts'
@@ -60,6 +61,7 @@ export default defineStatecharts({
     message,
     informationRequest,
     selection,
+    views,
     exports,
     assignment,
     reviews,

@@ -7,6 +7,7 @@ import type {
   Referred,
   SubmissionFilter,
 } from '../../domain/desk.ts'
+import type { Sight } from '../../domain/deskFilters.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { ListedColumn } from '../../domain/list.ts'
 import type { Flags } from '../../domain/roles.ts'
@@ -53,6 +54,10 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList {
   columns: readonly ListedColumn[] | null
   /** Applications that wait for the user's review. */
   toReview: number
+  /** The filters that the user may use. */
+  sight: Sight
+  /** The server's reason for refusing the list, such as a filter that the user may not use; null if it sent none. */
+  reason: string | null
 }
 
 export type SubmissionListEvent =
@@ -62,6 +67,8 @@ export type SubmissionListEvent =
   /** Lists the selected applications alone, by id. */
   | { type: 'list.limit'; ids: readonly string[] }
   | { type: 'list.unlimit' }
+  /** Sent by the views: one of them is opened. */
+  | { type: 'view.show'; filter: SubmissionFilter }
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'conflict.undo'; id: string }

@@ -21,6 +21,7 @@ import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
+import { viewRoutes } from '../features/desk/viewRoutes.ts'
 import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
 import { letterRoutes } from '../features/letters/letterRoutes.ts'
 import { offerRoutes } from '../features/offers/offerRoutes.ts'
@@ -88,6 +89,7 @@ const APPLICANT_ROUTES = [
   ownDataRoutes,
   sessionRoutes,
   deskRoutes,
+  viewRoutes,
   exportRoutes,
   letterRoutes,
   offerRoutes,

@@ -27,6 +27,7 @@ function start(location: string = DESK_PATH, isCut = false) {
       listing: stub,
       selection: createMachine({ on: { '*': { actions: ({ event }) => void server.selection.push(event) } } }),
       exports: stub,
+      views: stub,
       loadIntakes: stub,
       loadPage: fromPromise(async ({ input: { after } }: { input: { after: string | null } }) => {
         server.pages.push(after)
@@ -35,7 +36,14 @@ function start(location: string = DESK_PATH, isCut = false) {
       }),
       loadChanges: fromPromise(async () => {
         server.refreshes += 1
-        return { changed: server.changed, counts: FIRST_PAGE.counts, readAt: '', toReview: 0, conflicts: [] }
+        return {
+          changed: server.changed,
+          counts: FIRST_PAGE.counts,
+          readAt: '',
+          toReview: 0,
+          conflicts: [],
+          sight: FIRST_PAGE.sight,
+        }
       }),
     } as never,
   })

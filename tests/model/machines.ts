@@ -39,6 +39,7 @@ import { selectionModels } from './selection.ts'
 import { sessionModel } from './session.ts'
 import { submissionListModel } from './submissionList.ts'
 import { submissionsModels } from './submissions.ts'
+import { viewsModel } from './views.ts'
 import { prefillModel } from './prefill.ts'
 import { uploadModels } from './upload.ts'
 
@@ -124,6 +125,7 @@ export const MACHINES = {
   review: { models: reviewModels, stubs: {} },
   message: { models: messageModels, stubs: {} },
   selection: { models: selectionModels, stubs: still('keepSelection') },
+  views: { models: { opened: viewsModel() }, stubs: {} },
   exports: { models: exportsModels, stubs: {} },
   assignment: { models: { opened: assignmentModel }, stubs: {} },
   informationRequest: { models: informationRequestModels, stubs: {} },

@@ -12,7 +12,7 @@ import { listSentFor } from '../letters/sent.ts'
 import { readReviews } from '../reviews/reviews.ts'
 import { Opened, type DeskCaller } from '../reviews/reader.ts'
 import { outcomeOf } from '../applications/outcome.ts'
-import { sameIdentityFor } from './submissionList.ts'
+import { sameIdentityFor } from './identity.ts'
 
 /** One application as reviewers see it, with its decisions. */
 

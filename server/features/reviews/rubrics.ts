@@ -35,7 +35,7 @@ export async function readRubric(db: Database, intake: string): Promise<Rubric> 
     .from(intakes)
     .leftJoin(rubrics, eq(rubrics.intakeId, intakes.id))
     .where(eq(intakes.id, intakeOf(intake)))
-  if (row === undefined && intake !== '') throw notFound()
+  if (row === undefined && intake !== '') throw new Refusal(404, 'There is no such intake.')
   return row?.rubric == null ? NO_RUBRIC : rubricBody.validateSync(row.rubric)
 }
 

@@ -71,6 +71,7 @@ import {
   OPEN_REQUEST,
   SENT_LETTER,
 } from '../../support/desk.ts'
+import type { SavedView, ViewChange } from '../../../domain/savedViews.ts'
 import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
 import { running, setupUser } from './render.tsx'
@@ -123,6 +124,9 @@ interface Contracts {
   withdrawConflict: (id: string) => Promise<void>
   loadReviewers: (intake: string) => Promise<Reviewer[]>
   saveAssignments: (assignment: HandAssignment) => Promise<number>
+  loadViews: () => Promise<readonly SavedView[]>
+  saveView: (change: ViewChange) => Promise<SavedView>
+  removeView: (id: string) => Promise<void>
   loadReviews: () => Promise<LoadedReviews>
   saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
   assign: (assignment: NewAssignment) => Promise<number>
@@ -177,7 +181,14 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     checkConnection: async () => {},
     loadIntakes: async () => INTAKES,
     loadPage: async () => THREE,
-    loadChanges: async () => ({ changed: [], counts: THREE.counts, readAt: '', toReview: 0, conflicts: [] }),
+    loadChanges: async () => ({
+      changed: [],
+      counts: THREE.counts,
+      readAt: '',
+      toReview: 0,
+      conflicts: [],
+      sight: THREE.sight,
+    }),
     loadSubmission: async (id) => deskSubmissionOf(id),
     loadHistory: async () => [HISTORY_ENTRY],
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
@@ -191,6 +202,15 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     withdrawConflict: async () => {},
     loadReviewers: async () => [REVIEWER],
     saveAssignments: async () => 2,
+    loadViews: async () => [],
+    saveView: async ({ id, name, filter, seen }) => ({
+      id: id ?? 'v9',
+      name,
+      filter,
+      leftOut: [],
+      version: (seen ?? 0) + 1,
+    }),
+    removeView: async () => {},
     loadReviews: async () => ({ rubric: RUBRIC, isScored: false, reviewers: [REVIEWER] }),
     saveRubric: async () => {},
     assign: async () => 12,
@@ -272,6 +292,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       withdrawRequest: ({ id }) => contracts.withdrawRequest(id),
       loadReviewers: ({ intake }) => contracts.loadReviewers(intake),
       saveAssignments: (assignment) => contracts.saveAssignments(assignment),
+      loadViews: () => contracts.loadViews(),
+      saveView: (change) => contracts.saveView(change),
+      removeView: ({ id }) => contracts.removeView(id),
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
       const send = (message: DocumentMessage) => sendBack(message)

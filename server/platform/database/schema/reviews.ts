@@ -12,6 +12,8 @@ export const rubrics = pgTable('rubrics', {
   rubric: storedJson('rubric', objectIn).notNull(),
   savedBy: text('saved_by').notNull(),
   savedAt: instant('saved_at').notNull(),
+  /** The number of reviewers per application in the last assignment for the whole intake; null before. */
+  planned: integer('planned'),
 })
 
 /** A member's part in the review of an application: assigned, in conflict, or with scores. */
