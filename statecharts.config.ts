@@ -21,6 +21,7 @@ import {
   reviews,
   selection,
   submissionList,
+  views,
 } from './scenarios/desk.ts'
 import { earlierApplications } from './scenarios/earlierApplications.ts'
 import { earlyScreen } from './scenarios/earlyScreen.ts'
@@ -62,6 +63,7 @@ export default defineStatecharts({
     informationRequest,
     conflicts,
     selection,
+    views,
     exports,
     assignment,
     reviews,

@@ -1,7 +1,7 @@
 import { fullNameIn } from './applicantName.ts'
 import type { AuditAction } from './auditActions.ts'
 import type { ExportColumn } from './exportColumns.ts'
-import { NO_FILTERS, type FilterValues } from './deskFilters.ts'
+import { NO_FILTERS, type FilterValues, type Sight } from './deskFilters.ts'
 import type { DeskRequest, RequestState } from './informationRequests.ts'
 import type { Conflicts, DeskReviews, ListedReviews, OwnPart } from './reviews.ts'
 import type { LetterOutcome, SentLetter } from './letters.ts'
@@ -124,6 +124,7 @@ export interface Counted extends OwnPart {
   readAt: string
   /** The applications of the intake that a conflict of interest hides from the reader. */
   conflicts: HiddenApplication[]
+  sight: Sight
 }
 
 /** A page of the list with the counts of the whole list. */

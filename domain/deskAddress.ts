@@ -1,5 +1,5 @@
 import { EVERY_SUBMISSION, SORT_ORDERS, SUBMISSION_SORTS, type SubmissionFilter } from './desk.ts'
-import { CHOICE_NAMES, valuesOf } from './deskFilters.ts'
+import { CHOICE_NAMES, isFilterNumber, NUMBER_NAMES, valuesOf } from './deskFilters.ts'
 import { fromEntries } from './objects.ts'
 import { DESK_PATH } from './routes.ts'
 
@@ -24,17 +24,20 @@ export interface DeskPlace {
 
 const { text: _, ...EVERY } = EVERY_SUBMISSION
 
-/** The values of the parameters that allow only some. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  ...fromEntries(CHOICE_NAMES.map((name) => [name, ['', ...valuesOf(name)]])),
-  sort: SUBMISSION_SORTS,
-  order: SORT_ORDERS,
+const oneOf = (values: readonly string[]) => (value: string) => values.includes(value)
+
+/** The checks of the parameters that allow only some values. */
+const ALLOWED: Readonly<Record<string, (value: string) => boolean>> = {
+  ...fromEntries(CHOICE_NAMES.map((name) => [name, oneOf(['', ...valuesOf(name)])])),
+  ...fromEntries(NUMBER_NAMES.map((name) => [name, isFilterNumber])),
+  sort: oneOf(SUBMISSION_SORTS),
+  order: oneOf(SORT_ORDERS),
 }
 
 function filterIn(query: URLSearchParams): PlacedFilter {
   const given = [...query].filter(([name, value]) => {
     if (!Object.hasOwn(EVERY, name)) return false
-    return ALLOWED[name]?.includes(value) ?? true
+    return ALLOWED[name]?.(value) ?? true
   })
   return { ...EVERY, ...Object.fromEntries(given) }
 }

@@ -13,6 +13,7 @@ import {
   type DeskSubmission,
   type ListedSubmission,
 } from '../domain/desk.ts'
+import { FILTER_NAMES, type Sight } from '../domain/deskFilters.ts'
 import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
 import { fromEntries } from '../domain/objects.ts'
 import { LOG_OUT_ADDRESSES, DESK_CALLBACK, DESK_PATH } from '../domain/routes.ts'
@@ -66,6 +67,9 @@ import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import type { SelectedSubmission } from '../domain/desk.ts'
 import { deskMachine } from '../machines/desk/desk.ts'
+import type { SavedView } from '../domain/savedViews.ts'
+import type { ViewsEvent } from '../machines/views/contracts.ts'
+import { viewsMachine } from '../machines/views/views.ts'
 import { FIRST } from './submissions.ts'
 
 const MEMBER = { sub: 'example|member', email: 'member@bank.example', permissions: ['committeeMember'] }
@@ -261,6 +265,7 @@ const INTAKES: readonly Intake[] = [
   { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
   { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
 ]
+const SIGHT: Sight = { isBlind: false, hasRubric: true, filters: FILTER_NAMES, reviewers: [] }
 const page = (items: ListedSubmission[], next: string | null, total: number): CountedPage => ({
   items,
   next,
@@ -270,6 +275,7 @@ const page = (items: ListedSubmission[], next: string | null, total: number): Co
   toReviewOf: 0,
   reviewsDue: null,
   conflicts: [{ id: 's4', reference: 'PB-2026-7K3M9Q', isConfirmed: false }],
+  sight: SIGHT,
 })
 
 const LIST = { filter: EVERY_SUBMISSION, intakes: INTAKES, items: [item('s1'), item('s2')], next: 's2' }
@@ -391,6 +397,7 @@ export const submissionList: Scenario = {
     ...listed<SubmissionListEvent['type']>({
       'filter.change': [sends('filter.change', 'Search for Shikongo', { filter: { text: 'Shikongo' } })],
       'columns.choose': [sends('columns.choose', 'Choose two columns', { columns: ['reference', 'score'] })],
+      'view.show': [sends('view.show', 'Open a saved view', { filter: { ...EVERY_SUBMISSION, sort: 'score' } })],
       'list.retry': [sends('list.retry', "'Try again'")],
       'list.limit': [sends('list.limit', "'Show' the selected applications", { ids: ['s1'] })],
       'list.unlimit': [sends('list.unlimit', 'Show all applications again')],
@@ -414,6 +421,7 @@ export const submissionList: Scenario = {
     answers('loadPage', 'One application, and no other page', page([item('s3')], null, 3), 'last'),
     answers('loadPage', 'No applications', page([], null, 0), 'none'),
     fails('loadPage', 'The list cannot be fetched'),
+    fails('loadPage', 'The user may not use a filter', 'refused', 'refused'),
     answers('withdrawConflict', 'The application is listed again', undefined),
     fails('withdrawConflict', 'The conflict cannot be withdrawn'),
     answers('loadChanges', 'A colleague has shortlisted the first application', {
@@ -424,14 +432,18 @@ export const submissionList: Scenario = {
       toReviewOf: 0,
       reviewsDue: null,
       conflicts: [],
+      sight: SIGHT,
     }),
     fails('loadChanges', 'The changes cannot be fetched'),
+    fails('loadChanges', 'The user may no longer use a filter', 'refused', 'refused'),
     answers('loadIntakes', 'There is one past intake', INTAKES),
     fails('loadIntakes', 'The intakes cannot be fetched'),
     fails('restored', 'The watcher of the connection crashes'),
     fails('regions', 'The list of regions crashes'),
     answers('selection', 'The sign-in has expired', undefined),
     fails('selection', 'The actor for selected applications crashes'),
+    answers('views', 'The sign-in has expired', undefined),
+    fails('views', 'The actor for saved views crashes'),
     fails('exports', 'The actor for downloads crashes'),
     fails('keepColumns', 'The chosen columns cannot be kept'),
     ...expires('loadPage', 'withdrawConflict', 'loadChanges'),
@@ -685,6 +697,42 @@ export const selection: Scenario = {
     answers('assignment', 'The assignment is closed', 'closed', 'closed'),
     answers('assignment', 'The sign-in has expired', 'expired', 'expired'),
     fails('assignment', 'The actor for assignments crashes'),
+  ],
+}
+
+const VIEW: SavedView = {
+  id: 'v1',
+  name: 'Khomas, best first',
+  filter: { ...EVERY_SUBMISSION, sort: 'score', order: 'desc' },
+  leftOut: [],
+  version: 1,
+}
+
+export const views: Scenario = {
+  machine: viewsMachine,
+  starts: [{ label: 'A committee member opens the list', input: () => ({ list: createEmptyActor }) }],
+  choices: [
+    ...listed<ViewsEvent['type']>({
+      'views.retry': [sends('views.retry', "'Try again'")],
+      'view.open': [sends('view.open', 'Open the view', { id: VIEW.id })],
+      'view.leave': [sends('view.leave', "'All applications'")],
+      'view.add': [sends('view.add', "'Save as a new view…'")],
+      'view.rename': [sends('view.rename', "'Rename…'", { id: VIEW.id })],
+      'view.replace': [sends('view.replace', "'Save the changes'", { id: VIEW.id, filter: EVERY_SUBMISSION })],
+      'view.remove': [sends('view.remove', "'Delete…'", { id: VIEW.id })],
+      'view.save': [sends('view.save', "'Save'", { name: 'Best first', filter: VIEW.filter })],
+      'view.confirm': [sends('view.confirm', "'Delete'")],
+      'view.cancel': [sends('view.cancel', "'Cancel'")],
+    }),
+    answers('loadViews', 'There is one view', [VIEW], 'one'),
+    answers('loadViews', 'There are no views', [], 'none'),
+    fails('loadViews', 'The views cannot be fetched'),
+    answers('saveView', 'The view is saved', { ...VIEW, name: 'Best first', version: 2 }),
+    fails('saveView', 'The view was changed on another device', 'refused', 'refused'),
+    fails('saveView', 'The view cannot be saved'),
+    answers('removeView', 'The view is deleted', undefined),
+    fails('removeView', 'The view cannot be deleted'),
+    ...expires('loadViews', 'saveView', 'removeView'),
   ],
 }
 

@@ -223,6 +223,7 @@ export const GUARD_WORDS = {
   submissionList: {
     isExpired: 'the sign-in has expired (§4.8)',
     hasNextPage: 'there is another page (decision 66)',
+    isRefused: 'the server refused it, for example because of a filter (decision 121)',
     isLimited: 'only selected applications are listed (decision 119)',
     hasConflict: 'a conflict of interest that no bursary admin has confirmed hides it (decision 122)',
     isSameList: 'the address has the filters and the order of this list (decision 80)',
@@ -285,6 +286,11 @@ export const GUARD_WORDS = {
     hasBefore: 'at least one selected application is left (decision 119)',
     mayAssign: 'the user may assign, and applications are selected (decision 93)',
     hasUndo: 'a decision was saved that can be undone (decision 85)',
+  },
+  views: {
+    isExpired: 'the sign-in has expired (§4.8)',
+    isSaved: 'the view is saved (decision 121)',
+    isName: 'a name is entered, and not too long (decision 121)',
   },
   exports: {
     mayExport: 'the user may export (decision 65)',

@@ -23,6 +23,7 @@ import type { PanesEvent } from '../machines/panes/contracts.ts'
 import type { ReviewEvent } from '../machines/review/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
 import type { SubmissionListEvent } from '../machines/submissionList/contracts.ts'
+import type { ViewsEvent } from '../machines/views/contracts.ts'
 import type { SelectionEvent } from '../machines/selection/contracts.ts'
 import type { InformationRequestEvent } from '../machines/informationRequest/contracts.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
@@ -225,6 +226,7 @@ export const EVENT_WORDS = {
   },
   submissionList: {
     'filter.change': 'Type something into the search',
+    'view.show': "Open a saved view under 'Views'",
     'list.retry': "Press 'Try again' beside the list",
     'columns.choose': "Choose a column under 'Columns'",
     'list.limit': "Press 'Show' beside the number of selected applications",
@@ -305,6 +307,18 @@ export const EVENT_WORDS = {
     'bulk.save': "Press 'Save', or 'Try again'",
     'bulk.cancel': "Press 'Cancel' or 'Close'",
     'bulk.undo': "Press 'Undo', or 'Try again'",
+  },
+  views: {
+    'views.retry': "Press 'Try again' under 'Views'",
+    'view.open': "Open a saved view under 'Views'",
+    'view.leave': "Press 'All applications' under 'Views'",
+    'view.add': "Press 'Save as a new view…' under 'Views'",
+    'view.rename': "Press 'Rename…' under 'Views'",
+    'view.replace': "Press 'Save the changes' under 'Views'",
+    'view.remove': "Press 'Delete…' under 'Views'",
+    'view.save': ({ name }) => `Enter the name '${name}' and press 'Save'`,
+    'view.confirm': "Press 'Delete', or 'Try again'",
+    'view.cancel': "Press 'Cancel'",
   },
   exports: {
     'export.begin': "Press 'Download…'",
@@ -430,6 +444,7 @@ export const EVENT_WORDS = {
   conflicts: EventWords<ConflictsEvent>
   message: EventWords<MessageEvent>
   selection: EventWords<SelectionEvent>
+  views: EventWords<ViewsEvent>
   exports: EventWords<ExportsEvent>
   assignment: EventWords<AssignmentEvent>
   informationRequest: EventWords<InformationRequestEvent>

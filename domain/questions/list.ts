@@ -11,6 +11,14 @@ type ListParameter =
   | 'request'
   | 'published'
   | 'offer'
+  | 'identity'
+  | 'planned'
+  | 'reviewer'
+  | 'scoreFrom'
+  | 'scoreTo'
+  | 'spreadFrom'
+  | 'reviewsFrom'
+  | 'reviewsTo'
   | 'intake'
   | 'sort'
   | 'order'
@@ -23,6 +31,7 @@ type ListParameter =
   | 'submissions'
   | 'columns'
   | 'permissions'
+  | 'seen'
   | 'name'
 
 type Free<Name extends string, Taken> = Name extends Taken ? `${Name} is the name of another parameter` : Name

@@ -7,6 +7,7 @@ import type {
   OutcomeCounts,
   SubmissionFilter,
 } from '../../domain/desk.ts'
+import type { Sight } from '../../domain/deskFilters.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { ListedColumn } from '../../domain/list.ts'
 import type { OwnPart } from '../../domain/reviews.ts'
@@ -52,6 +53,10 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList, 
   among: { ids: readonly string[]; before: SubmissionFilter } | null
   /** The columns that the user has chosen; null for those that fit. */
   columns: readonly ListedColumn[] | null
+  /** The filters that the user may use. */
+  sight: Sight
+  /** The server's reason for refusing the list, such as a filter that the user may not use; null if it sent none. */
+  reason: string | null
 }
 
 export type SubmissionListEvent =
@@ -61,6 +66,8 @@ export type SubmissionListEvent =
   /** Lists the selected applications alone, by id. */
   | { type: 'list.limit'; ids: readonly string[] }
   | { type: 'list.unlimit' }
+  /** Sent by the views: one of them is opened. */
+  | { type: 'view.show'; filter: SubmissionFilter }
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'conflict.undo'; id: string }

@@ -10,10 +10,11 @@ import { addressOf } from '../../domain/deskAddress.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { exportsMachine } from '../exports/exports.ts'
-import { failureGuards } from '../failure.ts'
+import { failureGuards, reasonOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import { selectionMachine } from '../selection/selection.ts'
+import { viewsMachine } from '../views/views.ts'
 import {
   actorContracts,
   type SubmissionListContext,
@@ -63,9 +64,15 @@ export const submissionListSetup = setup({
     events: {} as SubmissionListEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { regions: 'listing'; selection: 'selection'; exports: 'exports' },
+    children: {} as { regions: 'listing'; selection: 'selection'; exports: 'exports'; views: 'views' },
   },
-  actors: { ...actorContracts, listing: listingMachine, selection: selectionMachine, exports: exportsMachine },
+  actors: {
+    ...actorContracts,
+    listing: listingMachine,
+    selection: selectionMachine,
+    exports: exportsMachine,
+    views: viewsMachine,
+  },
   delays: { typingPause: 300, refreshPause: 30_000 },
   guards: {
     ...failureGuards,
@@ -102,6 +109,7 @@ export const submissionListSetup = setup({
       items: ({ context }, { id, changes }: { id: string; changes: Partial<ListedSubmission> }) =>
         context.items.map((item) => (item.id === id ? { ...item, ...changes } : item)),
     }),
+    rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberWithdrawn: assign((_, { id }: { id: string }) => ({ withdrawn: id })),
     reportReady: sendTo(
       ({ context }) => context.committee(),

@@ -1,8 +1,9 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { NO_COUNTS } from '../../domain/desk.ts'
+import { NO_SIGHT } from '../../domain/deskFilters.ts'
 import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
-import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import { knownConflict, pageInput, pinned, submissionListSetup } from './setup.ts'
 
 const EXPIRED = '#submissionList.expired'
@@ -58,6 +59,7 @@ const loaded = submissionListSetup.createStateConfig({
             },
             onError: [
               expiredTo(EXPIRED),
+              refusedTo('#submissionList.loading'),
               { target: 'resting', actions: 'logError', description: 'It is repeated half a minute later (§8).' },
             ],
           },
@@ -75,7 +77,7 @@ const loaded = submissionListSetup.createStateConfig({
           target: 'shown',
           actions: [{ type: 'rememberMore', params: ({ event }) => ({ page: event.output }) }, 'reportReady'],
         },
-        onError: [expiredTo(EXPIRED), failedTo('moreFailed')],
+        onError: [expiredTo(EXPIRED), refusedTo('#submissionList.loading'), failedTo('moreFailed')],
       },
     },
     moreFailed: {
@@ -105,6 +107,8 @@ export const submissionListMachine = submissionListSetup.createMachine({
     toReview: 0,
     toReviewOf: 0,
     reviewsDue: null,
+    sight: NO_SIGHT,
+    reason: null,
   }),
   invoke: [
     invokeRestored,
@@ -143,6 +147,13 @@ export const submissionListMachine = submissionListSetup.createMachine({
       onError: { actions: 'logError', description: 'The actor for selected applications crashed.' },
     },
     {
+      id: 'views',
+      src: 'views',
+      input: ({ self }) => ({ list: (): AnyActorRef => self }),
+      onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },
+      onError: { actions: 'logError', description: 'The actor for saved views crashed.' },
+    },
+    {
       id: 'exports',
       src: 'exports',
       input: ({ context }) => ({ mayExport: flagsAllow(context.flags, 'exportSubmissions') }),
@@ -154,6 +165,15 @@ export const submissionListMachine = submissionListSetup.createMachine({
       target: '.typing',
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
       description: 'The search, a filter or the sort order changes.',
+    },
+    'view.show': {
+      target: '.loading',
+      actions: [
+        'unlimit',
+        { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
+        'reportFilters',
+      ],
+      description: 'A saved view is opened (decision 121).',
     },
     'columns.choose': {
       actions: { type: 'rememberColumns', params: ({ event }) => ({ columns: event.columns }) },
@@ -208,7 +228,14 @@ export const submissionListMachine = submissionListSetup.createMachine({
           target: 'loaded',
           actions: [{ type: 'rememberPage', params: ({ event }) => ({ page: event.output }) }, 'reportReady'],
         },
-        onError: [expiredTo(EXPIRED), failedTo('failed')],
+        onError: [
+          expiredTo(EXPIRED),
+          {
+            ...refusedTo('refused'),
+            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
+          },
+          failedTo('failed'),
+        ],
       },
     },
     loaded,
@@ -225,6 +252,10 @@ export const submissionListMachine = submissionListSetup.createMachine({
           { target: 'loaded', actions: 'logError', description: "'Show it again' can be pressed once more (§8)." },
         ],
       },
+    },
+    refused: {
+      description: 'The server refused the list: a message names the filters that the user may not use (decision 121).',
+      on: { 'list.retry': { target: 'loading', description: "'Try again'." } },
     },
     failed: {
       description: 'The list could not be loaded (§8).',

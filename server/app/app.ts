@@ -22,6 +22,7 @@ import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.t
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
 import { conflictRoutes } from '../features/reviews/conflictRoutes.ts'
+import { viewRoutes } from '../features/desk/viewRoutes.ts'
 import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
 import { letterRoutes } from '../features/letters/letterRoutes.ts'
 import { offerRoutes } from '../features/offers/offerRoutes.ts'
@@ -89,6 +90,7 @@ const APPLICANT_ROUTES = [
   ownDataRoutes,
   sessionRoutes,
   deskRoutes,
+  viewRoutes,
   exportRoutes,
   letterRoutes,
   offerRoutes,

@@ -9,7 +9,7 @@ import { MenuButton } from './MenuButton.tsx'
 /** The choice of the list's columns. Until one is made, the list shows those that fit. */
 export function ColumnMenu({ list }: { list: SubmissionListActor }) {
   const chosen = useSelector(list, ({ context }) => context.columns)
-  const isScored = useSelector(list, ({ context }) => context.items.some(({ reviews }) => reviews !== null))
+  const isScored = useSelector(list, ({ context }) => context.sight.hasRubric)
   const offered = LISTED_COLUMNS.filter((name) => name !== 'applicant' && (isScored || !REVIEW_COLUMNS.includes(name)))
   const isShown = (name: (typeof offered)[number]) => chosen === null || chosen.includes(name)
   return (

@@ -1,9 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ChangeEvent } from 'react'
-import { CHOICE_NAMES, CHOICES, FILTER_NAMES, labelsOf, NO_FILTERS, type ChoiceName } from '../../domain/deskFilters.ts'
+import {
+  CHOICES,
+  FILTER_NAMES,
+  filterTitle,
+  isFilterNumber,
+  labelsOf,
+  NO_FILTERS,
+  NUMBERS,
+  type ChoiceName,
+  type FilterKey,
+  type NumberName,
+} from '../../domain/deskFilters.ts'
 import { totalOf, type SubmissionFilter } from '../../domain/desk.ts'
-import { FILTERS, isShownBlind, offeredBy } from '../../domain/list.ts'
+import { FILTERS, offeredBy } from '../../domain/list.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
@@ -23,10 +34,12 @@ interface Option {
 const change = (list: SubmissionListActor, filter: Partial<SubmissionFilter>) =>
   list.send({ type: 'filter.change', filter })
 
+const useSight = (list: SubmissionListActor) => useSelector(list, ({ context }) => context.sight)
+
 /** The list's search, its filters in a menu, and the chosen ones as labels. The machine waits for a pause in typing. */
 export function Filters({ list }: ListProps) {
   const text = useSelector(list, ({ context }) => context.filter.text)
-  const isBlind = useBlind(list)
+  const { isBlind } = useSight(list)
   return (
     <search className={classes.search}>
       <TextInput
@@ -37,41 +50,75 @@ export function Filters({ list }: ListProps) {
         value={text}
         onChange={(event) => change(list, { text: event.currentTarget.value })}
       />
-      <Menu list={list} isBlind={isBlind} />
+      <Menu list={list} />
       <Chosen list={list} />
     </search>
   )
 }
 
-const useBlind = (list: SubmissionListActor) =>
-  useSelector(list, ({ context }) => context.items.some(({ applicant }) => applicant === ''))
+/** The choices with counts are lists to press, and the other filters are fields. */
+const PRESSED: readonly FilterKey[] = ['decision', 'review'] satisfies ChoiceName[]
+const isPressed = (name: FilterKey): name is ChoiceName => PRESSED.includes(name)
 
-/** The choices with counts are lists to press, and the others are fields. */
-const PRESSED: readonly ChoiceName[] = ['decision', 'review']
+const isChoice = (name: FilterKey): name is ChoiceName => Object.hasOwn(CHOICES, name)
+const isNumber = (name: FilterKey): name is NumberName => Object.hasOwn(NUMBERS, name)
 
-function Menu({ list, isBlind }: ListProps & { isBlind: boolean }) {
+function Menu({ list }: ListProps) {
   const chosen = useSelector(list, ({ context }) => chosenIn(context.filter).length)
-  const hasRubric = useSelector(list, ({ context }) => context.items.some(({ reviews }) => reviews !== null))
-  const isReviewed = useSelector(list, ({ context }) => context.filter.review !== '')
-  const pressed = PRESSED.filter((name) => name !== 'review' || hasRubric || isReviewed)
-  const filters = FILTERS.filter((each) => !isBlind || isShownBlind(each))
+  const { filters } = useSight(list)
   return (
     <MenuButton label={chosen === 0 ? 'Filters' : `Filters (${chosen})`}>
       <div className={classes.filters}>
-        {pressed.map((name) => (
+        {filters.filter(isPressed).map((name) => (
           <Pressed key={name} list={list} name={name} />
         ))}
         <div className={classes.fields}>
-          {filters.map((each) => (
-            <AnswerFilter key={each.name} list={list} filter={each} />
-          ))}
-          {CHOICE_NAMES.filter((name) => !PRESSED.includes(name)).map((name) => (
-            <Select key={name} list={list} name={name} title={CHOICES[name].title} options={optionsOf(name)} />
-          ))}
+          {filters
+            .filter((name) => !isPressed(name))
+            .map((name) => (
+              <Field key={name} list={list} name={name} />
+            ))}
           <Intakes list={list} />
         </div>
       </div>
     </MenuButton>
+  )
+}
+
+interface FilterProps extends ListProps {
+  name: FilterKey
+}
+
+/** A choice, a number, or words. */
+function Field({ list, name }: FilterProps) {
+  const value = useSelector(list, ({ context }) => context.filter[name])
+  const options = useOptions(list)(name)
+  const label = filterTitle(name)
+  if (options !== null) {
+    return (
+      <NativeSelect
+        label={label}
+        data={[ALL, ...options]}
+        value={value}
+        onChange={({ currentTarget }) => change(list, { [name]: currentTarget.value })}
+      />
+    )
+  }
+  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change(list, { [name]: currentTarget.value })
+  if (!isNumber(name)) return <TextInput label={label} maxLength={200} value={value} onChange={type} />
+  return (
+    <TextInput
+      type="number"
+      label={label}
+      min={0}
+      max={999}
+      step="any"
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        if (typed === '' || isFilterNumber(typed)) type(event)
+      }}
+    />
   )
 }
 
@@ -80,22 +127,23 @@ const optionsOf = (name: ChoiceName): Option[] =>
 
 const ALL: Option = { value: '', label: 'All' }
 
-interface FilterProps extends ListProps {
-  name: keyof SubmissionFilter
-  title: string
+/** The values that a filter offers; null if they are typed. */
+function useOptions(list: SubmissionListActor): (name: FilterKey) => readonly Option[] | null {
+  const regions = useSelector(
+    useSelector(list, ({ children }) => children.regions),
+    (snapshot) => snapshot?.context.items ?? NO_REGIONS,
+  )
+  const { reviewers } = useSight(list)
+  return (name) => {
+    if (isChoice(name)) return optionsOf(name)
+    if (name === 'reviewer') return reviewers.map((each) => ({ value: each.id, label: each.name }))
+    const row = FILTERS.find((each) => each.name === name)
+    const offered = row === undefined ? null : offeredBy(row)
+    return offered === 'regions' ? regions.map((each) => ({ value: each.id, label: each.name })) : offered
+  }
 }
 
-function Select({ list, name, title, options }: FilterProps & { options: readonly Option[] }) {
-  const value = useSelector(list, ({ context }) => context.filter[name])
-  return (
-    <NativeSelect
-      label={title}
-      data={[ALL, ...options]}
-      value={value}
-      onChange={({ currentTarget }) => change(list, { [name]: currentTarget.value })}
-    />
-  )
-}
+const NO_REGIONS: readonly { id: string; name: string }[] = []
 
 /** The values of a choice with the number of applications behind each. */
 function Pressed({ list, name }: ListProps & { name: ChoiceName }) {
@@ -108,7 +156,7 @@ function Pressed({ list, name }: ListProps & { name: ChoiceName }) {
   }
   return (
     <fieldset className={classes.parts}>
-      <legend>{CHOICES[name].title}</legend>
+      <legend>{filterTitle(name)}</legend>
       {[ALL, ...optionsOf(name)].map((each) => {
         const count = countOf(each.value)
         return (
@@ -126,29 +174,6 @@ function Pressed({ list, name }: ListProps & { name: ChoiceName }) {
       })}
     </fieldset>
   )
-}
-
-function useRegions(list: SubmissionListActor): readonly Option[] {
-  const regions = useSelector(
-    useSelector(list, ({ children }) => children.regions),
-    (snapshot) => snapshot?.context.items ?? NO_REGIONS,
-  )
-  return regions.map(({ id, name }) => ({ value: id, label: name }))
-}
-
-const NO_REGIONS: readonly { id: string; name: string }[] = []
-
-/** A filter of the programme: words, or one of the values that it offers. */
-function AnswerFilter({ list, filter }: ListProps & { filter: (typeof FILTERS)[number] }) {
-  const { name, title } = filter
-  const value = useSelector(list, ({ context }) => context.filter[name])
-  const regions = useRegions(list)
-  const offered = offeredBy(filter)
-  if (offered !== null) {
-    return <Select list={list} name={name} title={title} options={offered === 'regions' ? regions : offered} />
-  }
-  const type = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => change(list, { [name]: currentTarget.value })
-  return <TextInput label={title} maxLength={200} value={value} onChange={type} />
 }
 
 function Intakes({ list }: ListProps) {
@@ -176,21 +201,14 @@ const chosenIn = (filter: SubmissionFilter) =>
 function Chosen({ list }: ListProps) {
   const filter = useSelector(list, ({ context }) => context.filter)
   const intakes = useSelector(list, ({ context }) => context.intakes)
-  const regions = useRegions(list)
   const limit = useSelector(list, ({ context }) => context.among?.ids.length ?? null)
+  const options = useOptions(list)
   const chosen = chosenIn(filter)
   if (chosen.length === 0 && limit === null) return null
   const textOf = (name: (typeof chosen)[number]): string => {
     const value = filter[name]
     if (name === 'intake') return `Intake: ${intakes.find(({ id }) => id === value)?.name ?? value}`
-    const row = FILTERS.find((each) => each.name === name)
-    if (row === undefined) {
-      const choice = name as ChoiceName
-      return `${CHOICES[choice].title}: ${labelsOf(choice)[value] ?? value}`
-    }
-    const offered = offeredBy(row)
-    const options = offered === 'regions' ? regions : (offered ?? [])
-    return `${row.title}: ${options.find((each) => each.value === value)?.label ?? value}`
+    return `${filterTitle(name)}: ${options(name)?.find((each) => each.value === value)?.label ?? value}`
   }
   return (
     <ul className={classes.chosen} aria-label="Chosen filters">

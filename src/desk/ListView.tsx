@@ -15,6 +15,7 @@ import { Exports } from './Exports.tsx'
 import { Filters } from './Filters.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { Rows } from './Rows.tsx'
+import { LeftOut, ViewMenu } from './ViewMenu.tsx'
 import classes from './desk.module.css'
 
 interface ListProps {
@@ -26,6 +27,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   const counts = useSelector(list, ({ context }) => context.counts)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const own = useSelector(list, ({ context }) => ownPartText(context, Date.parse(context.readAt)))
+  const reason = useSelector(list, ({ context }) => context.reason)
   const progress = progressOf(counts)
   const isKnown = state === 'shown' || state === 'loadingMore' || state === 'moreFailed'
   const isSearching = state === 'loading' || state === 'typing'
@@ -38,12 +40,19 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
           {isKnown && `${COUNT.format(progress.decided)} of ${COUNT.format(progress.of)} decided`}
           {isKnown && own !== '' && <span className={classes.own}>{own}</span>}
         </p>
+        <ViewMenu list={list} />
         <Filters list={list} />
         <Conflicts list={list} />
         <BulkBar list={list} />
         <ColumnMenu list={list} />
         <Exports list={list} />
       </div>
+      <LeftOut list={list} />
+      {state === 'refused' && (
+        <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
+          <p>{reason}</p>
+        </Message>
+      )}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
           <p>We could not load the applications.</p>

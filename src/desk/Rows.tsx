@@ -15,6 +15,7 @@ import {
   type SelectedSubmission,
   type SubmissionSort,
 } from '../../domain/desk.ts'
+import type { Sight } from '../../domain/deskFilters.ts'
 import { COLUMNS, LISTED_COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, positionOf } from '../../machines/committee/selectors.ts'
@@ -57,6 +58,7 @@ export function Rows({ committee, list }: RowsProps) {
   const order = useSelector(list, ({ context }) => context.filter.order)
   const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
   const chosenColumns = useSelector(list, ({ context }) => context.columns)
+  const sight = useSelector(list, ({ context }) => context.sight)
   const selection = useSelector(list, ({ children }) => children.selection)
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
   const open = useSelector(committee, ({ context }) => positionOf(context))
@@ -66,7 +68,7 @@ export function Rows({ committee, list }: RowsProps) {
   const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
   const chosen = useMemo(() => new Set(selected?.map(({ id }) => id)), [selected])
   const isAll = items.length > 0 && chosen.size >= total && items.every(({ id }) => chosen.has(id))
-  const visible = useMemo(() => visibleColumns(items, chosenColumns), [items, chosenColumns])
+  const visible = useMemo(() => visibleColumns(sight, chosenColumns), [sight, chosenColumns])
   const table = useTable({
     features: FEATURES,
     columns: useMemo(() => columnsFor(committee), [committee]),
@@ -203,13 +205,11 @@ const sortOf = ({ id, desc }: SortingState[number]) =>
   ({ sort: id as SubmissionSort, order: desc ? 'desc' : 'asc' }) as const
 
 /** Scores are shown if the intake has a rubric. In a blind review the reference replaces the name. */
-function visibleColumns(items: readonly ListedSubmission[], chosen: readonly string[] | null) {
-  const isScored = items.some(({ reviews }) => reviews !== null)
-  const isNamed = items.some((item) => titleOf(item) !== item.reference)
+function visibleColumns({ hasRubric, isBlind }: Sight, chosen: readonly string[] | null) {
   const isShown = (name: string) => {
     if (name === 'applicant') return true
-    if (REVIEW_COLUMNS.includes(name) && !isScored) return false
-    if (name === 'reference' && !isNamed) return false
+    if (REVIEW_COLUMNS.includes(name) && !hasRubric) return false
+    if (name === 'reference' && isBlind) return false
     return chosen === null || chosen.includes(name)
   }
   return Object.fromEntries(LISTED_COLUMNS.map((name) => [name, isShown(name)]))

@@ -25,6 +25,8 @@ import type { actorContracts as reviewContracts } from '../../machines/review/co
 import { reviewMachine } from '../../machines/review/review.ts'
 import type { actorContracts as selectionContracts } from '../../machines/selection/contracts.ts'
 import { selectionMachine } from '../../machines/selection/selection.ts'
+import type { actorContracts as viewsContracts } from '../../machines/views/contracts.ts'
+import { viewsMachine } from '../../machines/views/views.ts'
 import type { Api } from '../api/client.ts'
 import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
@@ -40,7 +42,8 @@ type Contracts = typeof assignmentContracts &
   typeof panesContracts &
   typeof requestContracts &
   typeof reviewContracts &
-  typeof selectionContracts
+  typeof selectionContracts &
+  typeof viewsContracts
 
 /** The server calls of the committee and of the machines that it invokes. */
 export type CommitteeCalls = Omit<
@@ -73,6 +76,9 @@ export function createCommitteeActors(api: Api) {
       withdrawRequest: ({ submission, id }) => desk.withdrawRequest(submission, id),
       loadReviewers: async ({ intake }) => (await desk.reviewers(intake)).filter(({ mayReview }) => mayReview),
       saveAssignments: desk.assignByHand,
+      loadViews: desk.views,
+      saveView: desk.saveView,
+      removeView: ({ id }) => desk.removeView(id),
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input: { id, kind } }) => {
       const send = (message: DocumentMessage) => sendBack(message)
@@ -115,6 +121,9 @@ export function provideCommittee(actors: Actors) {
     loadReviewers,
     saveAssignments,
     startExport,
+    loadViews,
+    saveView,
+    removeView,
     watchLocation,
     keepWork,
     keepPanes,
@@ -141,6 +150,7 @@ export function provideCommittee(actors: Actors) {
       ...ofList,
       selection: selectionMachine.provide({ actors: { saveDecisions, loadSelected, keepSelection, assignment } }),
       exports: exportsMachine.provide({ actors: { startExport } }),
+      views: viewsMachine.provide({ actors: { loadViews, saveView, removeView } }),
     },
   })
   const panes = panesMachine.provide({ actors: { keepPanes } })

@@ -27,6 +27,7 @@ import type {
   Rubric,
   StoredRubric,
 } from '../../domain/reviews.ts'
+import type { SavedView, ViewChange } from '../../domain/savedViews.ts'
 import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
 import { refusable } from './refusable.ts'
@@ -35,6 +36,7 @@ import { refusable } from './refusable.ts'
 
 const PATH = '/api/desk/submissions'
 const LETTERS = '/api/desk/letters'
+const VIEWS = '/api/desk/views'
 /** Entries in a page of the list. */
 const PAGE = 100
 
@@ -50,9 +52,11 @@ export function createDeskApi(api: Api) {
     /** Some applications are named in the body, because an address cannot have so many. */
     page(filter: SubmissionFilter, after: string | null, among: readonly string[]): Promise<CountedPage> {
       const asked = { ...filter, after: after ?? undefined, limit: PAGE }
-      return among.length === 0
-        ? api.call<CountedPage>(PATH, { query: asked })
-        : api.call<CountedPage>(PATH, { method: 'POST', body: { ...asked, submissions: among } })
+      return refusable(
+        among.length === 0
+          ? api.call<CountedPage>(PATH, { query: asked })
+          : api.call<CountedPage>(PATH, { method: 'POST', body: { ...asked, submissions: among } }),
+      )
     },
     async selection(filter: SubmissionFilter, submissions: readonly string[]): Promise<SelectedSubmission[]> {
       const body = { ...filter, submissions }
@@ -61,6 +65,17 @@ export function createDeskApi(api: Api) {
     },
     changes: (filter: SubmissionFilter, since: string): Promise<ListChanges> =>
       api.call<ListChanges>('/api/desk/changes', { query: { ...filter, since } }),
+    views: (): Promise<SavedView[]> => api.call<SavedView[]>(VIEWS),
+    saveView({ id, name, filter, seen }: ViewChange): Promise<SavedView> {
+      const body = { ...filter, name, ...(id === null ? {} : { seen }) }
+      return refusable(
+        id === null
+          ? api.call<SavedView>(VIEWS, { method: 'POST', body })
+          : api.call<SavedView>(`${VIEWS}/${encodeURIComponent(id)}`, { method: 'PUT', body }),
+      )
+    },
+    removeView: (id: string): Promise<void> =>
+      api.call<void>(`${VIEWS}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     submission: (id: string): Promise<DeskSubmission> => api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`),
     history: (id: string): Promise<HistoryEntry[]> =>
       api.call<HistoryEntry[]>(`${PATH}/${encodeURIComponent(id)}/history`),

@@ -99,6 +99,14 @@ test('lists all submissions of the current intake by default, oldest first', () 
     'request',
     'published',
     'offer',
+    'identity',
+    'planned',
+    'scoreFrom',
+    'scoreTo',
+    'spreadFrom',
+    'reviewsFrom',
+    'reviewsTo',
+    'reviewer',
     'intake',
   ])
 })

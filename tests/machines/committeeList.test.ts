@@ -27,6 +27,7 @@ function start(location: string = DESK_PATH, isCut = false) {
       listing: stub,
       selection: createMachine({ on: { '*': { actions: ({ event }) => void server.selection.push(event) } } }),
       exports: stub,
+      views: stub,
       loadIntakes: stub,
       loadPage: fromPromise(async ({ input: { after } }: { input: { after: string | null } }) => {
         server.pages.push(after)
@@ -43,6 +44,7 @@ function start(location: string = DESK_PATH, isCut = false) {
           toReviewOf: 0,
           reviewsDue: null,
           conflicts: [],
+          sight: FIRST_PAGE.sight,
         }
       }),
     } as never,

@@ -12,7 +12,7 @@ import { INTAKES } from '../support/desk.ts'
 import { done, failed } from './committeeJourney.ts'
 import { listener } from './listener.ts'
 
-const STUBS = { watchRestored: stub, keepColumns: stub, listing: stub, selection: stub, exports: stub }
+const STUBS = { watchRestored: stub, keepColumns: stub, listing: stub, selection: stub, exports: stub, views: stub }
 
 async function journey(...events: PathEvent[]) {
   const { ref, heard } = listener<EventObject>()
@@ -48,6 +48,32 @@ describe('the list', () => {
     }
   })
 
+  it('shows why it was refused, until a filter changes', async () => {
+    const refused: PathEvent = {
+      type: 'xstate.error.actor.loadPage',
+      error: { failure: 'refused', reason: 'Remove these filters.' },
+    }
+    const first = await journey(refused)
+    expect([first.state, first.context.reason]).toEqual(['refused', 'Remove these filters.'])
+    expect((await journey(refused, { type: 'filter.change', filter: { region: '' } })).state).toBe('typing')
+    // Further pages and changes are refused once the review is blind: the first page is asked for again, and explains it.
+    const next = await journey(listed, more, refused)
+    expect([next.state, next.asked('loadPage').at(-1)]).toMatchObject(['loading', { after: null }])
+    const changes = { ...refused, type: 'xstate.error.actor.loadChanges' }
+    expect((await journey(listed, { type: 'list.refresh' }, changes)).state).toBe('loading')
+  })
+
+  it('has all filters of a saved view, instead of the selected applications and its own', async () => {
+    const filter = { ...EVERY_SUBMISSION, text: 'Windhoek' }
+    const { state, context, heard } = await journey(
+      { type: 'filter.change', filter: { region: '1' } },
+      { type: 'list.limit', ids: ['s1'] },
+      { type: 'view.show', filter },
+    )
+    expect([state, context.filter, context.among]).toEqual(['loading', filter, null])
+    expect(heard.at(-1)).toEqual({ type: 'list.filtered' })
+  })
+
   it('appends further pages', async () => {
     const { snapshot, context, asked, state, heard } = await journey(listed, more, done('loadPage', LAST_PAGE))
     expect(asked('loadPage')).toMatchObject([{ after: null }, { after: 'behind s2' }])
@@ -80,6 +106,7 @@ describe('the list', () => {
       toReviewOf: 0,
       reviewsDue: null,
       conflicts: [],
+      sight: FIRST_PAGE.sight,
     }
     const { context, asked } = await journey(listed, pause, done('loadChanges', made), pause)
     expect(context.items).toEqual([FIRST_PAGE.items[0], { ...second, ...state }])

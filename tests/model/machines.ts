@@ -40,6 +40,7 @@ import { selectionModels } from './selection.ts'
 import { sessionModel } from './session.ts'
 import { submissionListModel } from './submissionList.ts'
 import { submissionsModels } from './submissions.ts'
+import { viewsModel } from './views.ts'
 import { prefillModel } from './prefill.ts'
 import { uploadModels } from './upload.ts'
 
@@ -126,6 +127,7 @@ export const MACHINES = {
   conflicts: { models: conflictsModels, stubs: {} },
   message: { models: messageModels, stubs: {} },
   selection: { models: selectionModels, stubs: still('keepSelection') },
+  views: { models: { opened: viewsModel() }, stubs: {} },
   exports: { models: exportsModels, stubs: {} },
   assignment: { models: { opened: assignmentModel }, stubs: {} },
   informationRequest: { models: informationRequestModels, stubs: {} },

@@ -26,6 +26,7 @@ const atFirst =
 const events = {
   'filter.change': [{ type: 'filter.change', filter: { text: 'Shikongo' } }],
   'columns.choose': [{ type: 'columns.choose', columns: ['score'] }],
+  'view.show': [{ type: 'view.show', filter: { ...EVERY_SUBMISSION, order: 'desc' } }],
   'list.retry': [{ type: 'list.retry' }],
   'list.limit': [{ type: 'list.limit', ids: ['s1'] }],
   'list.unlimit': [{ type: 'list.unlimit' }],
@@ -43,6 +44,7 @@ const events = {
 
 const expired = { failure: 'signInExpired' }
 const cut = new Error('cut')
+const refused = { failure: 'refused', reason: 'You cannot filter by this here.' }
 const broken = atFirst(new Error('broken'))
 
 export const submissionListModel = (committee: SubmissionListInput['committee'] = createEmptyActor) =>
@@ -58,17 +60,27 @@ export const submissionListModel = (committee: SubmissionListInput['committee'] 
     outcomes: {
       loadPage: {
         done: (snapshot) => [listState(known(snapshot)) === 'loading' ? FIRST_PAGE : LAST_PAGE, NOTHING],
-        error: [cut, expired],
+        error: [cut, expired, refused],
       },
       loadIntakes: { done: atFirst(INTAKES), error: atFirst(cut) },
       loadChanges: {
         done: [
-          { changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, toReviewOf: 0, reviewsDue: null, conflicts: [] },
+          {
+            changed: [],
+            counts: NO_COUNTS,
+            readAt: '',
+            toReview: 0,
+            toReviewOf: 0,
+            reviewsDue: null,
+            conflicts: [],
+            sight: FIRST_PAGE.sight,
+          },
         ],
-        error: [cut, expired],
+        error: [cut, expired, refused],
       },
       withdrawConflict: { done: [undefined], error: [cut, expired] },
       selection: { done: atFirst(undefined), error: broken },
+      views: { done: atFirst(undefined), error: broken },
     },
     breakdowns: { restored: broken, regions: broken, exports: broken, keepColumns: broken },
     key: ({ context: { filter, items, next, conflicts, columns, among } }) => [

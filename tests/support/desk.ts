@@ -1,5 +1,6 @@
 import { FIRST_LETTERS } from '#programme/letters.ts'
 import {
+  EVERY_SUBMISSION,
   NO_COUNTS,
   type CountedPage,
   type Decision,
@@ -7,6 +8,7 @@ import {
   type HistoryEntry,
   type ListedSubmission,
 } from '../../domain/desk.ts'
+import { FILTER_NAMES, needsOf, type Sight } from '../../domain/deskFilters.ts'
 import type { Figures } from '../../domain/figures.ts'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
@@ -19,6 +21,7 @@ import {
 } from '../../domain/letters.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import type { Conflicts, DeskReviews, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type { SavedView } from '../../domain/savedViews.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { SUBMISSION } from './submission.ts'
 
@@ -48,6 +51,17 @@ export function listedOf(id: string): ListedSubmission {
   }
 }
 
+/** Every filter that the applications have a use for. */
+const sightOf = (items: readonly ListedSubmission[]): Sight => {
+  const hasRubric = items.some(({ reviews }) => reviews !== null)
+  return {
+    isBlind: items.some(({ applicant }) => applicant === ''),
+    hasRubric,
+    filters: FILTER_NAMES.filter((name) => hasRubric || !needsOf(name).rubric),
+    reviewers: [{ id: 'portal|m1', name: 'member@bank.example' }],
+  }
+}
+
 /** A page of a list with `total` undecided applications. */
 export const pageOf = (
   items: readonly ListedSubmission[],
@@ -61,7 +75,16 @@ export const pageOf = (
   toReviewOf: 0,
   reviewsDue: null,
   conflicts: [],
+  sight: sightOf(items),
 })
+
+export const VIEW: SavedView = {
+  id: 'v1',
+  name: 'Khomas, best first',
+  filter: { ...EVERY_SUBMISSION, sort: 'score', order: 'desc' },
+  leftOut: [],
+  version: 1,
+}
 
 export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {
   const { version, submittedAt } = SUBMISSION

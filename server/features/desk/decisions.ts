@@ -13,7 +13,7 @@ import { readConflicts } from '../reviews/conflicts.ts'
 import { readReviews } from '../reviews/reviews.ts'
 import { Opened, type DeskCaller } from '../reviews/reader.ts'
 import { outcomeOf } from '../applications/outcome.ts'
-import { sameIdentityFor } from './submissionList.ts'
+import { sameIdentityFor } from './identity.ts'
 
 /** One application as reviewers see it, with its decisions. */
 

@@ -1,7 +1,13 @@
 import { REFERENCE_PREFIX } from '#programme/settings.ts'
 import { and, eq, inArray, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { SubmissionFilter } from '../../../domain/desk.ts'
-import { CHOICE_NAMES, type ChoiceName, type ChoiceValue, type FilterValues } from '../../../domain/deskFilters.ts'
+import {
+  CHOICE_NAMES,
+  NUMBER_NAMES,
+  type ChoiceName,
+  type ChoiceValue,
+  type FilterValues,
+} from '../../../domain/deskFilters.ts'
 import { FILTERS, offeredBy } from '../../../domain/list.ts'
 import { searchKey } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
@@ -11,7 +17,8 @@ import { outcomeIn, publicationState, type LastDecision } from '../applications/
 import { offerStateIn } from '../offers/offerIn.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { isReviewed } from '../reviews/visible.ts'
+import { hasFewerThanPlanned, hasReviewer, isReviewed, isWithin, type Reviewed } from '../reviews/visible.ts'
+import { hasSharedIdentity } from './identity.ts'
 
 /** Conditions for applications that match a filter, in statements about submissions and their listings. */
 
@@ -73,9 +80,10 @@ function hasText(text: string, isBlind: boolean): SQL | undefined {
   return isBlind ? named : or(named, hasIdentity(text), hasPhone(text))
 }
 
-/** The lateral joins that a statement has, if the filter needs them. */
+/** The lateral joins that a statement has, if the filter needs them. The conditions on reviews read them on their own. */
 export interface Joined {
   decision: LastDecision
+  reviewed: Reviewed
 }
 
 interface At extends Joined {
@@ -87,8 +95,13 @@ const CONDITIONS: { readonly [Name in ChoiceName]: (value: ChoiceValue<Name>, at
   decision: (outcome, { decision }) => eq(outcomeIn(decision), outcome),
   review: (part, { reading }) => isReviewed(part, reading.reader),
   request: (state, { reading }) => sql`${requestStateIn(reading.until.getTime())} = ${state}`,
-  published: (state, { decision }) => sql`${publicationState(outcomeIn(decision))} = ${state}`,
+  published: (state, { decision }) => {
+    const current = publicationState(outcomeIn(decision))
+    return state === 'any' ? sql`${current} <> 'none'` : sql`${current} = ${state}`
+  },
   offer: (state, { reading }) => sql`${offerStateIn(reading.until.getTime())} = ${state}`,
+  identity: (_, { reading }) => hasSharedIdentity(reading.reader),
+  planned: (_, { reviewed }) => hasFewerThanPlanned(reviewed),
 }
 
 function isChosen<Name extends ChoiceName>(name: Name, filter: FilterValues, at: At): SQL | undefined {
@@ -99,9 +112,10 @@ function isChosen<Name extends ChoiceName>(name: Name, filter: FilterValues, at:
 /** True if a filter's condition needs the decisions. */
 export const needsDecision = ({ decision, published }: FilterValues) => decision !== '' || published !== ''
 
-/** Matches the newest versions in the reader's intake that the filter asks for. */
+/** Matches the newest versions in the reader's intake that the filter asks for. Refuses filters that the reader may not use. */
 export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joined) {
   const { until, reader, among = [] } = reading
+  reader.needFilters(filter)
   const isNewest = sql`not exists (
     select from submissions later where later.fellowship_id = submissions.fellowship_id
       and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
@@ -113,11 +127,15 @@ export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joi
     reader.sees(),
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),
     hasText(filter.text, reader.isBlind),
-    ...FILTERS.filter((each) => filter[each.name] !== '' && reader.shows(each)).map((each) => {
+    ...FILTERS.filter((each) => filter[each.name] !== '').map((each) => {
       const answer = sql`${listings.filters}->>${each.name}::text`
       const value = filter[each.name]
       return offeredBy(each) === null ? has(answer, value) : sql`${answer} = ${value}`
     }),
     ...CHOICE_NAMES.map((name) => isChosen(name, filter, { ...joined, reading })),
+    ...NUMBER_NAMES.filter((name) => filter[name] !== '').map((name) =>
+      isWithin(name, filter[name], joined.reviewed, reader),
+    ),
+    filter.reviewer === '' ? undefined : hasReviewer(filter.reviewer),
   )
 }

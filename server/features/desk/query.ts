@@ -9,7 +9,14 @@ import {
 } from '../../../domain/desk.ts'
 import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { EXPORT_COLUMNS, type ExportColumn } from '../../../domain/exportColumns.ts'
-import { CHOICE_NAMES, valuesOf, type ChoiceName, type FilterValues } from '../../../domain/deskFilters.ts'
+import {
+  CHOICE_NAMES,
+  isFilterNumber,
+  NUMBER_NAMES,
+  valuesOf,
+  type ChoiceName,
+  type FilterValues,
+} from '../../../domain/deskFilters.ts'
 import { FILTERS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { optionalText } from '../../../domain/fields.ts'
@@ -38,29 +45,42 @@ const choices = fromEntries(CHOICE_NAMES.map((name) => [name, choice(['', ...val
   [Name in ChoiceName]: ReturnType<typeof choice<FilterValues[Name]>>
 }
 
-const filter = {
+const limit = () =>
+  words().test({
+    test: (given) => given === '' || isFilterNumber(given),
+    message: 'Use a number from 0 to 999 with at most two decimals.',
+  })
+
+export const filterFields = {
   text: words(),
   ...fromEntries(FILTERS.map(({ name }) => [name, words()])),
   ...choices,
+  ...fromEntries(NUMBER_NAMES.map((name) => [name, limit()])),
+  reviewer: words(),
   intake: words(),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),
 }
 
-export const filterQuery = object(filter)
-export const pageQuery = object({ ...filter, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
+export const filterQuery = object(filterFields)
+export const pageQuery = object({ ...filterFields, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
 
 /** `since` is the `readAt` of the page or the changes before. */
-export const changesQuery = object({ ...filter, since: date().required() })
+export const changesQuery = object({ ...filterFields, since: date().required() })
 
 /** Only these of the filtered applications, by the ids of their newest versions; all if empty. */
 const among = { submissions: array(string().required()).transform(eachOnce).max(SELECTED_MAX).default([]) }
-export const selectionBody = object({ ...filter, ...among })
-export const selectedPageBody = object({ ...filter, ...among, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
+export const selectionBody = object({ ...filterFields, ...among })
+export const selectedPageBody = object({
+  ...filterFields,
+  ...among,
+  after: text(),
+  limit: whole(PAGE_SIZE, LARGEST_PAGE),
+})
 
 /** The content of a download; see ExportRequest. */
 const content = {
-  ...filter,
+  ...filterFields,
   ...among,
   columns: array(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required()).transform(eachOnce).default([]),
 }

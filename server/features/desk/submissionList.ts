@@ -7,12 +7,12 @@ import {
   type Counted,
   type ListChanges,
   type ListedState,
-  type Referred,
   type SelectedSubmission,
   type SubmissionFilter,
   type SubmissionPage,
   type SubmissionSort,
 } from '../../../domain/desk.ts'
+import { FILTER_NAMES, type Sight } from '../../../domain/deskFilters.ts'
 import { COLUMNS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
@@ -26,9 +26,10 @@ import { listings, submissions } from '../../platform/database/schema/submission
 import { Refusal } from '../../platform/errors.ts'
 import { readPart } from '../reviews/assignments.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { reviewKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
+import { readReviewers, reviewKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { isListingOf } from '../applications/listings.ts'
 import { decisionIn, outcomeIn, publishedOutcome, type LastDecision } from '../applications/outcome.ts'
+import { sameIdentityFor } from './identity.ts'
 import { isWanted, needsDecision, type Reading } from './matching.ts'
 
 /**
@@ -56,22 +57,6 @@ const SORT_KEYS: Readonly<Record<Exclude<SubmissionSort, ReviewSort> | 'referenc
   reference: sql`${reference} collate "C"`,
   ...fromEntries(COLUMNS.map(({ name }) => [name, sql`(${listings.keys}->>${name}::text) collate "C"`])),
 }
-
-/** Other applicants' newest versions with the same identifying answer in the same intake that the reader sees; a few are enough. */
-export const sameIdentityFor = (reader: Reader) =>
-  sql<Referred[]>`coalesce((
-  select json_agg(same order by same.reference) from (
-    select other.id, split_part(other.reference, '/', 1) as reference
-    from listings
-    join listings shared on shared.rules = listings.rules and shared.identity = listings.identity
-    join submissions other on other.id = shared.submission_id
-    where ${isListingOf(submissions.id)} and listings.identity <> '' and other.intake_id = submissions.intake_id
-      and other.owner <> submissions.owner and ${reader.sees('other')} and not exists (
-        select from submissions later where later.fellowship_id = other.fellowship_id and later.version > other.version
-      )
-    limit 10
-  ) same
-), '[]'::json)`.as('same_identity')
 
 type Place = readonly [sort: string, order: string, key: string, id: string]
 
@@ -171,7 +156,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
     among
       .where(
         and(
-          isWanted(filter, asked, { decision }),
+          isWanted(filter, asked, { decision, reviewed }),
           place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id]),
         ),
       )
@@ -215,6 +200,16 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   }
 }
 
+async function readSight(db: Database, reader: Reader): Promise<Sight> {
+  const filters = FILTER_NAMES.filter((name) => reader.refusalOf(name) === null)
+  return {
+    isBlind: reader.isBlind,
+    hasRubric: reader.rubric.criteria.length > 0,
+    filters,
+    reviewers: filters.includes('reviewer') ? await readReviewers(db, reader) : [],
+  }
+}
+
 interface Counting extends Reading {
   filter: SubmissionFilter
 }
@@ -223,18 +218,20 @@ interface Counting extends Reading {
 export async function countOutcomes(db: Database, { filter, ...reading }: Counting): Promise<Counted> {
   const decision = decisionIn(db)
   const outcome = outcomeIn(decision)
-  const [rows, part] = await Promise.all([
+  const [rows, part, sight] = await Promise.all([
     db
       .select({ outcome, count: count() })
       .from(submissions)
       .innerJoin(listings, isListingOf(submissions.id))
       .leftJoinLateral(decision, sql`true`)
-      .where(isWanted({ ...filter, decision: '' }, reading, { decision }))
+      .where(isWanted({ ...filter, decision: '' }, reading, { decision, reviewed: reviewsIn(db, reading.reader) }))
       .groupBy(outcome),
     readPart(db, reading.reader),
+    readSight(db, reading.reader),
   ])
   return {
     ...part,
+    sight,
     counts: { ...NO_COUNTS, ...fromEntries(rows.map((row) => [row.outcome, row.count])) },
     readAt: reading.until.toISOString(),
   }
@@ -260,7 +257,7 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
       .leftJoinLateral(reviewed, sql`true`)
       .where(
         and(
-          isWanted(EVERY_SUBMISSION, { reader, until }, { decision }),
+          isWanted(EVERY_SUBMISSION, { reader, until }, { decision, reviewed }),
           hasChanged(since.getTime() - LONGEST_TRANSACTION_MS),
         ),
       ),
@@ -298,7 +295,7 @@ export async function listSelected(
     .from(submissions)
     .innerJoin(listings, isListingOf(submissions.id))
     .leftJoinLateral(decision, sql`true`)
-    .where(isWanted(filter, reading, { decision }))
+    .where(isWanted(filter, reading, { decision, reviewed: reviewsIn(db, reading.reader) }))
     .orderBy(submissions.submittedAt, submissions.id)
 }
 
@@ -310,7 +307,7 @@ export async function hasSubmissions(db: Database, filter: SubmissionFilter, rea
     .from(submissions)
     .innerJoin(listings, isListingOf(submissions.id))
     .leftJoinLateral(decision, sql`true`)
-    .where(isWanted(filter, reading, { decision }))
+    .where(isWanted(filter, reading, { decision, reviewed: reviewsIn(db, reading.reader) }))
     .limit(1)
   return found !== undefined
 }

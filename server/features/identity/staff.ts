@@ -1,7 +1,7 @@
 import { AWARD_WITH_ARTICLE } from '#programme/names.ts'
 import { randomBytes } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { rolesOf, type RoleName } from '../../../domain/roles.ts'
+import { mayDo, rolesOf, type RoleName } from '../../../domain/roles.ts'
 import type { Invitation, StaffMember } from '../../../domain/staff.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
@@ -13,6 +13,7 @@ import { ownerOf } from '../../platform/http/owners.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { emailKey, endPassword, findAccount, setPermissions, type Account } from './accounts.ts'
+import { deleteViews } from './closing.ts'
 import { dropLinks, issueLink } from './links.ts'
 import { passwords } from './passwords.ts'
 import { subjectOf } from './subjects.ts'
@@ -87,7 +88,7 @@ export async function inviteStaff(
   })
 }
 
-/** Removes a role and ends the account's sessions. Returns false if the account does not have it. */
+/** Removes a role and ends the account's sessions. Its saved views go with the last role that reads applications. Returns false if the account does not have the role. */
 export async function removeRole(db: Database, id: string, role: RoleName, entry: Entry): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
@@ -95,6 +96,7 @@ export async function removeRole(db: Database, id: string, role: RoleName, entry
     const permissions = row.permissions.filter((each) => each !== role)
     await setPermissions(tx, row, permissions)
     if (permissions.length === 0) await dropLinks(tx, 'invitation', id)
+    if (!mayDo(rolesOf(permissions), 'readSubmissions')) await deleteViews(tx, id)
     await writeEntry(tx, { ...entry, reason: role })
     return true
   })

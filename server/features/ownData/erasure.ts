@@ -11,6 +11,7 @@ import { deadlineMailChoices, deadlineMails, outbox } from '../../platform/datab
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import { conflictChanges, reviews } from '../../platform/database/schema/reviews.ts'
+import { savedViews } from '../../platform/database/schema/savedViews.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from '../documents/documentStore.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
@@ -48,6 +49,7 @@ export const OWNED = {
   conflictChanges,
   deadlineMails,
   deadlineMailChoices,
+  savedViews,
 } as const
 
 /** All persons who match; an operator can erase only a unique match. */
@@ -166,6 +168,8 @@ export async function erasePerson(db: Database, store: DocumentStore, person: Pe
     await eraseSubmissions(tx, owner)
     await eraseApplications(tx, store, owner)
     if (accountId !== null) await closeAccount(tx, { id: accountId })
+    // With another identity provider there is no account here.
+    await tx.delete(savedViews).where(eq(savedViews.owner, owner))
     for (const name of await namesOf(tx, owner)) {
       // Announces the erasure to the trigger that protects the trail.
       await tx.execute(sql`select set_config('portal.erasure', ${name}, true)`)

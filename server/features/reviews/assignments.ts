@@ -9,7 +9,7 @@ import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
-import { reviews } from '../../platform/database/schema/reviews.ts'
+import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
@@ -200,13 +200,23 @@ async function share(tx: Database, sharing: Sharing) {
   return { rows, partsOf }
 }
 
-/** Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. */
+/**
+ * Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. For a whole intake,
+ * `each` is then the planned number of reviews, which the desk's list filters by.
+ */
 export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
-  const { each = Number.POSITIVE_INFINITY } = assigning
+  const { each = Number.POSITIVE_INFINITY, reader } = assigning
   const members = chosenMembers(await listReviewers(db, assigning), assigning)
   await needApplications(db, assigning)
   const needsOf = (parts: readonly Part[]) => each - parts.filter(({ hasConflict }) => !hasConflict).length
-  return db.transaction(async (tx) => (await share(tx, { ...assigning, members, needsOf })).rows.length)
+  return db.transaction(async (tx) => {
+    const { rows } = await share(tx, { ...assigning, members, needsOf })
+    if (assigning.each !== undefined && assigning.submissions === undefined) {
+      const of = eq(rubrics.intakeId, intakeOf(reader.intake))
+      await tx.update(rubrics).set({ planned: assigning.each }).where(of)
+    }
+    return rows.length
+  })
 }
 
 /** Deletes those of the matching assignments that have no review, and records each. */

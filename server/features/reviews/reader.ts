@@ -1,10 +1,19 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { isShownBlind, type ListRow } from '../../../domain/list.ts'
+import {
+  filterRefusal,
+  filterTitle,
+  FILTER_NAMES,
+  needsOf,
+  type FilterKey,
+  type FilterValues,
+} from '../../../domain/deskFilters.ts'
+import { FILTERS, IDENTITY, isShownBlind, type ListRow } from '../../../domain/list.ts'
+import { questionOf } from '../../../domain/programme.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
-import { mayDo, rolesOf, type Duty } from '../../../domain/roles.ts'
+import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../../domain/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { found } from '../../platform/errors.ts'
+import { found, Refusal } from '../../platform/errors.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
 import { fillListings } from '../applications/listings.ts'
 import { readRubric } from './rubrics.ts'
@@ -74,6 +83,38 @@ export class Reader {
   /** True if the reader may see the answers of a column, and filter and sort by them. */
   shows(row: ListRow): boolean {
     return !this.isBlind || isShownBlind(row)
+  }
+
+  /** True if the reader may see which applications share the answer that identifies an applicant. */
+  get showsIdentity(): boolean {
+    if (IDENTITY === null) return false
+    return !this.isBlind || questionOf(IDENTITY.step, IDENTITY.field).blind === true
+  }
+
+  /** The reason why the reader may not use a filter; null if they may. */
+  refusalOf(name: FilterKey): string | null {
+    const row = FILTERS.find((each) => each.name === name)
+    const needs = needsOf(name)
+    if (row !== undefined && !this.shows(row)) return 'the review is blind'
+    if (needs.identity && !this.showsIdentity) return 'the review is blind'
+    if (needs.rubric && this.rubric.criteria.length === 0) return 'these applications are not scored'
+    if (needs.duty !== undefined && !may(this.caller, needs.duty)) return permissionNeeded(needs.duty)
+    return null
+  }
+
+  /** Refuses filters that the reader may not use. Everything that lists, counts or exports filtered applications calls it. */
+  needFilters(filter: FilterValues): void {
+    const refused = FILTER_NAMES.flatMap((name) => {
+      const reason = filter[name] === '' ? null : this.refusalOf(name)
+      return reason === null ? [] : [{ name, text: filterRefusal(filterTitle(name), reason) }]
+    })
+    if (refused.length === 0) return
+    const errors = Object.fromEntries(refused.map(({ name, text }) => [name, text]))
+    throw new Refusal(
+      422,
+      `Remove these filters, which you cannot use here. ${refused.map(({ text }) => text).join(' ')}`,
+      { errors },
+    )
   }
 
   /** Matches the applications that the reader may see, in statements about submissions or an alias of them. */

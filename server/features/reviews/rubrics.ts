@@ -47,7 +47,7 @@ export async function readRubric(db: Database, intake: string): Promise<Stage> {
     .from(intakes)
     .leftJoin(rubrics, eq(rubrics.intakeId, intakes.id))
     .where(eq(intakes.id, intakeOf(intake)))
-  if (row === undefined && intake !== '') throw notFound()
+  if (row === undefined && intake !== '') throw new Refusal(404, 'There is no such intake.')
   if (row?.rubric == null) return { rubric: NO_RUBRIC, opened: null, due: null, reminded: null }
   return {
     rubric: rubricBody.validateSync(row.rubric),

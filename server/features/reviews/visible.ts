@@ -1,5 +1,5 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { ChoiceValue } from '../../../domain/deskFilters.ts'
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import type { ChoiceValue, NumberName, Sight } from '../../../domain/deskFilters.ts'
 import {
   scoreSummary,
   weightOf,
@@ -8,6 +8,8 @@ import {
   type ReviewState,
   type Rubric,
 } from '../../../domain/reviews.ts'
+import { sortedByLetters } from '../../../domain/text.ts'
+import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -48,6 +50,7 @@ export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
       sum: sql<number>`coalesce(sum(${points}), 0)`.mapWith(Number).as('points'),
       highest: sql<number>`coalesce(max(${points}), 0)`.mapWith(Number).as('highest'),
       lowest: sql<number>`coalesce(min(${points}), 0)`.mapWith(Number).as('lowest'),
+      assigned: sql<number>`count(*) filter (where ${reviews.isAssigned})`.mapWith(Number).as('assigned'),
       isMine:
         sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.scores} is not null), false)`.as(
           'is_mine',
@@ -65,7 +68,7 @@ export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
     .as('reviewed')
 }
 
-type Reviewed = ReturnType<typeof reviewsIn>
+export type Reviewed = ReturnType<typeof reviewsIn>
 
 /** True if the reader may see the scores of an application: they filter and sort by no others. */
 const showsScores = ({ isMine }: Reviewed, reader: Reader): SQL =>
@@ -91,6 +94,60 @@ const numberKey = (value: SQL) =>
 export function reviewKey(by: 'score' | 'reviews' | 'spread', reviewed: Reviewed, reader: Reader): SQL {
   if (by === 'reviews') return numberKey(sql`${reviewed.count}::numeric`)
   return numberKey(sql`case when ${showsScores(reviewed, reader)} then ${figuresIn(reviewed, reader)[by]} end`)
+}
+
+/** The figures as the list shows them, in tenths; see rounded in domain/reviews.ts. Null without, or if the reader may not see them. */
+function tenthsIn(reviewed: Reviewed, reader: Reader) {
+  const { count, sum, highest, lowest } = reviewed
+  const weight = sql`${Math.max(weightOf(reader.rubric), 1)}::int`
+  const tenths = (shown: SQL, points: SQL, divisor: SQL) =>
+    sql`(case when ${shown} and ${showsScores(reviewed, reader)} then (20 * ${points} + ${divisor}) / (2 * ${divisor}) end)`
+  return {
+    score: tenths(sql`${count} > 0`, sql`${sum}`, sql`(${count} * ${weight})`),
+    spread: tenths(sql`${count} > 1`, sql`(${highest} - ${lowest})`, weight),
+  }
+}
+
+/** Conditions on the figures of an application's reviews. */
+const LIMITS: Readonly<Record<NumberName, (limit: number, reviewed: Reviewed, reader: Reader) => SQL>> = {
+  scoreFrom: (limit, reviewed, reader) => sql`${tenthsIn(reviewed, reader).score} >= ${10 * limit}::numeric`,
+  scoreTo: (limit, reviewed, reader) => sql`${tenthsIn(reviewed, reader).score} <= ${10 * limit}::numeric`,
+  spreadFrom: (limit, reviewed, reader) => sql`${tenthsIn(reviewed, reader).spread} >= ${10 * limit}::numeric`,
+  reviewsFrom: (limit, { count }) => sql`${count} >= ${limit}::numeric`,
+  reviewsTo: (limit, { count }) => sql`${count} <= ${limit}::numeric`,
+}
+
+export const isWithin = (name: NumberName, limit: string, reviewed: Reviewed, reader: Reader): SQL =>
+  sql`exists (select from ${reviewed} where ${LIMITS[name](Number(limit), reviewed, reader)})`
+
+/** Matches applications with fewer reviews than members are assigned, or than the last assignment planned for each. */
+export function hasFewerThanPlanned(reviewed: Reviewed): SQL {
+  const planned = sql`(select planned from rubrics where rubrics.intake_id = submissions.intake_id)`
+  return sql`exists (select from ${reviewed} where ${reviewed.count} < greatest(${reviewed.assigned}, ${planned}))`
+}
+
+const isPart = sql`((${reviews.isAssigned} or ${reviews.scores} is not null) and not ${reviews.hasConflict})`
+
+/** Matches applications that a member is assigned to or has reviewed. */
+export const hasReviewer = (reviewer: string): SQL =>
+  sql`exists (select from reviews where ${reviews.fellowshipId} = ${submissions.fellowshipId} and ${reviews.reviewer} = ${reviewer} and ${isPart})`
+
+/** Everyone who is assigned to or has reviewed an application of the intake that the reader sees, by name. */
+export async function readReviewers(db: Database, reader: Reader): Promise<Sight['reviewers']> {
+  // Looking for one application of each member is faster than joining all reviews.
+  const member = db
+    .select({ id: reviews.reviewer, name: sql<string>`max(${reviews.reviewerName})`.as('name') })
+    .from(reviews)
+    .groupBy(reviews.reviewer)
+    .as('member')
+  const part = db
+    .select({ id: submissions.id })
+    .from(reviews)
+    .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
+    .where(
+      and(eq(reviews.reviewer, member.id), eq(submissions.intakeId, intakeOf(reader.intake)), reader.sees(), isPart),
+    )
+  return sortedByLetters(await db.select().from(member).where(exists(part)), ({ name }) => name)
 }
 
 interface Counted extends PointsSummary {

@@ -10,6 +10,7 @@ import type {
 } from '../../../domain/entities.ts'
 import {
   DECISION_REFUSALS,
+  EVERY_SUBMISSION,
   HISTORY_LABELS,
   type CountedPage,
   type Decided,
@@ -21,9 +22,11 @@ import {
   type ListedState,
   type ListedSubmission,
   type SelectedSubmission,
+  type SubmissionFilter,
   type OutcomeCounts,
   type Referred,
 } from '../../../domain/desk.ts'
+import { FILTER_NAMES, type Sight } from '../../../domain/deskFilters.ts'
 import { COLUMNS } from '../../../domain/list.ts'
 import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import {
@@ -39,6 +42,7 @@ import {
   type SentLetter,
 } from '../../../domain/letters.ts'
 import { FIGURE_GROUPS, FIGURE_STAGES, type Figure, type Figures } from '../../../domain/figures.ts'
+import type { SavedView } from '../../../domain/savedViews.ts'
 import type { StoredDocument } from '../../../domain/documents.ts'
 import type { StoredDraft } from '../../../domain/drafts.ts'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
@@ -403,6 +407,20 @@ const counted = {
     }),
     description: 'Applications that a conflict of interest hides from the caller.',
   },
+  sight: object<Sight>({
+    isBlind: { type: 'boolean', description: 'True if the caller sees references instead of names.' },
+    hasRubric: { type: 'boolean', description: 'True if the applications of the intake are scored.' },
+    filters: {
+      type: 'array',
+      items: { type: 'string', enum: [...FILTER_NAMES] },
+      description: 'The filters that the caller may use in the intake. Others are refused.',
+    },
+    reviewers: {
+      type: 'array',
+      items: object<Sight['reviewers'][number]>({ id, name: text }),
+      description: 'The values of the filter `reviewer`.',
+    },
+  }),
 } as const
 const listedState = {
   id,
@@ -459,6 +477,18 @@ export const SELECTION = entity<{ selected: SelectedSubmission[] }>('Selection',
       decided: listedState.decided,
     }),
   },
+})
+
+export const SAVED_VIEW = entity<SavedView>('SavedView', {
+  id,
+  name: text,
+  filter: object<SubmissionFilter>(fromEntries(keysOf(EVERY_SUBMISSION).map((each) => [each, text]))),
+  leftOut: {
+    type: 'array',
+    items: text,
+    description: 'Filters that were saved and are not in `filter`, each with the reason.',
+  },
+  version: { type: 'integer', description: 'Counts the saves.' },
 })
 
 const mailState: JsonSchema = { type: 'string', enum: [...MAIL_STATES] }

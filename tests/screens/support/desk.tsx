@@ -79,6 +79,7 @@ import {
   OPEN_REQUEST,
   SENT_LETTER,
 } from '../../support/desk.ts'
+import type { SavedView, ViewChange } from '../../../domain/savedViews.ts'
 import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
 import { running, setupUser } from './render.tsx'
@@ -132,6 +133,9 @@ interface Contracts {
   changeConflict: (conflict: NewConflict & { id: string }) => Promise<void>
   loadReviewers: (intake: string) => Promise<Reviewer[]>
   saveAssignments: (assignment: HandAssignment) => Promise<number>
+  loadViews: () => Promise<readonly SavedView[]>
+  saveView: (change: ViewChange) => Promise<SavedView>
+  removeView: (id: string) => Promise<void>
   loadReviews: () => Promise<LoadedReviews>
   saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
   openScores: () => Promise<void>
@@ -197,6 +201,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       toReviewOf: 0,
       reviewsDue: null,
       conflicts: [],
+      sight: THREE.sight,
     }),
     loadSubmission: async (id) => deskSubmissionOf(id),
     loadHistory: async () => [HISTORY_ENTRY],
@@ -212,6 +217,15 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     changeConflict: async () => {},
     loadReviewers: async () => [REVIEWER],
     saveAssignments: async () => 2,
+    loadViews: async () => [],
+    saveView: async ({ id, name, filter, seen }) => ({
+      id: id ?? 'v9',
+      name,
+      filter,
+      leftOut: [],
+      version: (seen ?? 0) + 1,
+    }),
+    removeView: async () => {},
     loadReviews: async () => ({
       rubric: RUBRIC,
       isScored: false,
@@ -304,6 +318,9 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       withdrawRequest: ({ id }) => contracts.withdrawRequest(id),
       loadReviewers: ({ intake }) => contracts.loadReviewers(intake),
       saveAssignments: (assignment) => contracts.saveAssignments(assignment),
+      loadViews: () => contracts.loadViews(),
+      saveView: (change) => contracts.saveView(change),
+      removeView: ({ id }) => contracts.removeView(id),
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
       const send = (message: DocumentMessage) => sendBack(message)

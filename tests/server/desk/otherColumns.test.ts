@@ -60,7 +60,12 @@ test('its filters find choices by their value and texts by their words', async (
 test('a blind review neither shows nor reveals a column or filter whose answers it hides', async () => {
   expect((await (await server.admin()).put('/api/desk/rubric', { ...RUBRIC, isBlind: true })).statusCode).toBe(200)
   const member = await server.holder('committeeMember')
-  const list = await page('sort=born&gender=Female', member)
+  const refused = await member.get('/api/desk/submissions?gender=Female')
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    422,
+    'Remove these filters, which you cannot use here. Gender: the review is blind.',
+  ])
+  const list = await page('sort=born', member)
   expect(keysOf(list)).toEqual(['AAA', 'BBB', 'CCC'])
   for (const { answers } of list.items) expect(answers).toEqual({ course: 'Economics', born: '' })
 })

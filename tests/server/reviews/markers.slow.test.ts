@@ -345,7 +345,16 @@ const targets = (): Readonly<Record<string, readonly string[]>> => {
     ...SUBMISSION_SORTS.flatMap((sort) => [`sort=${sort}&limit=1`, `sort=${sort}&order=desc&limit=1`]),
     ...texts,
   ]
-  const filters = ['', 'decision=notAwarded', 'review=toReview', 'request=answered', 'course=zwa', 'institution=a']
+  const filters = [
+    '',
+    'decision=notAwarded',
+    'review=toReview',
+    'request=answered',
+    'course=zwa',
+    'institution=a',
+    'identity=shared',
+    'scoreFrom=1',
+  ]
   const at = '/api/desk/submissions'
   return {
     [at]: [...queries, ...filters].map((query) => `${at}?${query}`),
@@ -371,6 +380,7 @@ const targets = (): Readonly<Record<string, readonly string[]>> => {
     '/api/desk/reviewers': ['/api/desk/reviewers'],
     '/api/desk/figures': ['/api/desk/figures'],
     '/api/desk/staff': ['/api/desk/staff'],
+    '/api/desk/views': ['/api/desk/views'],
     '/api/intakes': ['/api/intakes'],
   }
 }
@@ -426,6 +436,9 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
       url: `${at}/conflicts/removal`,
       body: { reviewer: known.reviewers[0], reason: 'A mistake.', seen: 0 },
     },
+    'POST /api/desk/views': { url: '/api/desk/views', body: { name: 'A view' } },
+    'PUT /api/desk/views/:id': { url: '/api/desk/views/none', body: { name: 'A view', seen: 1 } },
+    'DELETE /api/desk/views/:id': { url: '/api/desk/views/none' },
     'PUT /api/desk/submissions/:id/conflict': { url: `${at}/conflict`, body: {} },
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EVERY_SUBMISSION, type SubmissionFilter } from '../../../domain/desk.ts'
 import { createDeskApi } from '../../../src/desk/deskApi.ts'
-import { pageOf } from '../../support/desk.ts'
+import { pageOf, VIEW } from '../../support/desk.ts'
 import { json, openApi, recordCalls } from '../api/recorder.ts'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 const desk = () => createDeskApi(openApi())
 const FILTER: SubmissionFilter = { ...EVERY_SUBMISSION, text: 'a b', region: '7', sort: 'course', order: 'desc' }
 const QUERY =
-  'text=a+b&course&institution&region=7&decision&review&request&published&offer&intake&sort=course&order=desc'
+  'text=a+b&course&institution&region=7&decision&review&request&published&offer&identity&planned&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&intake&sort=course&order=desc'
 const content = (type: string) => new Response('bytes', { headers: { 'Content-Type': type } })
 
 describe('the list of applications', () => {
@@ -29,6 +29,26 @@ describe('the list of applications', () => {
     expect(await desk().page(FILTER, 'x', ['s1'])).toEqual(page)
     const body = { ...FILTER, after: 'x', limit: 100, submissions: ['s1'] }
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/desk/submissions', body }])
+  })
+
+  it('has the reason of a refusal', async () => {
+    recordCalls(() => json({ message: 'Remove these filters.' }, 422))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await expect(desk().page(FILTER, null, [])).rejects.toMatchObject({
+      failure: 'refused',
+      reason: 'Remove these filters.',
+    })
+  })
+
+  it('is saved as a new view, and a view is replaced if no one has changed it since', async () => {
+    const calls = recordCalls(() => json(VIEW))
+    const { id, name, filter } = VIEW
+    await desk().saveView({ id: null, name, filter, seen: null })
+    await desk().saveView({ id, name, filter, seen: 1 })
+    expect(calls).toMatchObject([
+      { method: 'POST', path: '/api/desk/views', body: { ...filter, name } },
+      { method: 'PUT', path: '/api/desk/views/v1', body: { ...filter, name, seen: 1 } },
+    ])
   })
 
   it('has a selection of all that match', async () => {

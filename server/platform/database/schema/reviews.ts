@@ -21,6 +21,8 @@ export const rubrics = pgTable('rubrics', {
   /** The bursary admin who has reminded reviewers last; null before the first time. */
   remindedBy: text('reminded_by'),
   remindedAt: instant('reminded_at'),
+  /** The number of reviewers per application in the last assignment for the whole intake; null before. */
+  planned: integer('planned'),
 })
 
 /** A member's part in the review of an application: assigned, in conflict, or with scores. */

@@ -1,0 +1,112 @@
+import { number, object } from 'yup'
+import { sentText } from '../../../domain/fields.ts'
+import { VIEW_NAME_MAX, VIEWS_MAX } from '../../../domain/savedViews.ts'
+import { normalisedLine } from '../../../domain/text.ts'
+import { applicantOf } from '../../platform/http/access.ts'
+import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import { listOf, NOTHING, one, REFUSAL, SAVED_VIEW } from '../../platform/openapi/entities.ts'
+import type { Context } from '../context.ts'
+import { filterFields, refuseUnknown } from './query.ts'
+import { deleteView, listViews, saveView } from './views.ts'
+
+/** Calls for the caller's own views of the list. They are about no one else, so the audit trail does not record them. */
+
+const PATH = '/api/desk/views'
+const TAGS = ['Desk']
+
+const view = {
+  name: sentText(normalisedLine)
+    .ensure()
+    .min(1, 'Enter a name.')
+    .max(VIEW_NAME_MAX, `Use at most ${VIEW_NAME_MAX} characters.`),
+  ...filterFields,
+}
+const viewBody = object(view)
+/** `seen` is the version that the change was made to. */
+const viewChangeBody = object({ ...view, seen: number().integer().min(1).required() })
+
+const DROPPED = 'Filters that the caller may not use, or that no longer exist, are in `leftOut`.'
+
+export function viewRoutes(app: Api, { db, access, now }: Context): void {
+  app.get(
+    PATH,
+    {
+      ...access.for('readSubmissions'),
+      schema: {
+        operationId: 'listViews',
+        summary: 'Read your saved views of the list',
+        description: DROPPED,
+        tags: TAGS,
+        response: { 200: listOf(SAVED_VIEW, 'The views, by name.') },
+      },
+    },
+    (request) => listViews(db, applicantOf(request)),
+  )
+
+  app.post(
+    PATH,
+    {
+      ...access.for('readSubmissions'),
+      preValidation: refuseUnknown(viewBody),
+      schema: {
+        operationId: 'createView',
+        summary: 'Save a view of the list: search, filters and order',
+        description: `At most ${VIEWS_MAX}. A repeated call returns the stored view. ${DROPPED}`,
+        tags: TAGS,
+        body: viewBody,
+        response: {
+          200: one(SAVED_VIEW, 'The view.'),
+          409: one(REFUSAL, 'There are as many as allowed, or another view has the name.'),
+          422: one(REFUSAL, 'The name or a filter is not valid.'),
+        },
+      },
+    },
+    (request) => {
+      const { name, ...filter } = request.body
+      return saveView(db, { id: null, name, filter, seen: null, caller: applicantOf(request), now: now() })
+    },
+  )
+
+  app.put(
+    `${PATH}/:id`,
+    {
+      ...access.for('readSubmissions'),
+      preValidation: refuseUnknown(viewChangeBody),
+      schema: {
+        operationId: 'changeView',
+        summary: 'Change the name or the filters of a saved view',
+        description: DROPPED,
+        tags: TAGS,
+        params: BY_ID,
+        body: viewChangeBody,
+        response: {
+          200: one(SAVED_VIEW, 'The view.'),
+          409: one(REFUSAL, 'It was changed since `seen`, or another view has the name.'),
+          422: one(REFUSAL, 'The name or a filter is not valid.'),
+        },
+      },
+    },
+    (request) => {
+      const { name, seen, ...filter } = request.body
+      return saveView(db, { id: request.params.id, name, filter, seen, caller: applicantOf(request), now: now() })
+    },
+  )
+
+  app.delete(
+    `${PATH}/:id`,
+    {
+      ...access.for('readSubmissions'),
+      schema: {
+        operationId: 'deleteView',
+        summary: 'Delete a saved view',
+        tags: TAGS,
+        params: BY_ID,
+        response: { 204: NOTHING },
+      },
+    },
+    async (request, reply) => {
+      await deleteView(db, applicantOf(request), request.params.id)
+      return reply.code(204).send()
+    },
+  )
+}

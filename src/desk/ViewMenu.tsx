@@ -1,0 +1,206 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { VIEW_NAME_MAX } from '../../domain/savedViews.ts'
+import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { currentView, nameToSave, viewsState } from '../../machines/views/selectors.ts'
+import type { ViewsActor } from '../../machines/views/views.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { isSameJson } from '../isSameJson.ts'
+import classes from './desk.module.css'
+import { MenuButton } from './MenuButton.tsx'
+import { takeFocus } from './takeFocus.ts'
+
+interface ListProps {
+  list: SubmissionListActor
+}
+
+interface ViewsProps extends ListProps {
+  views: ViewsActor
+}
+
+function useCurrent({ list, views }: ViewsProps) {
+  const filter = useSelector(list, ({ context }) => context.filter)
+  return useSelector(views, ({ context }) => currentView(context, filter), isSameJson)
+}
+
+/** The user's saved views of the list, in a menu that names the current one. */
+export function ViewMenu({ list }: ListProps) {
+  const views = useSelector(list, ({ children }) => children.views)
+  return views === undefined ? null : <Menu list={list} views={views} />
+}
+
+function Menu({ list, views }: ViewsProps) {
+  const state = useSelector(views, viewsState)
+  const current = useCurrent({ list, views })
+  return (
+    <MenuButton
+      label={current === null ? 'Views' : `${current.isChanged ? 'View (changed)' : 'View'}: ${current.view.name}`}
+    >
+      <div className={classes.views}>
+        {state === 'loading' && <Loading>Loading your views…</Loading>}
+        {state === 'failed' && (
+          <Message tone="error" onRetry={() => views.send({ type: 'views.retry' })}>
+            <p>We could not load your views.</p>
+          </Message>
+        )}
+        {(state === 'shown' || state === 'replacing' || state === 'notReplaced') && (
+          <Overview list={list} views={views} />
+        )}
+        {(state === 'adding' || state === 'renaming' || state === 'saving' || state === 'notSaved') && (
+          <NameForm list={list} views={views} />
+        )}
+        {(state === 'asking' || state === 'removing' || state === 'notRemoved') && <Removal views={views} />}
+      </div>
+    </MenuButton>
+  )
+}
+
+const REPLACE = 'Save the changes'
+
+function Overview({ list, views }: ViewsProps) {
+  const state = useSelector(views, viewsState)
+  const { views: all, reason } = useSelector(views, ({ context }) => context)
+  const isLimited = useSelector(list, ({ context }) => context.among !== null)
+  const current = useCurrent({ list, views })
+  const id = current?.view.id ?? ''
+  return (
+    <>
+      {all.length === 0 ? (
+        <p>A view keeps a search, filters and an order under a name. You have none yet.</p>
+      ) : (
+        <ul className={classes.entries} aria-label="Your views">
+          <li>
+            <Button variant="subtle" onClick={() => views.send({ type: 'view.leave' })}>
+              All applications
+            </Button>
+          </li>
+          {all.map((view) => (
+            <li key={view.id}>
+              <Button
+                variant="subtle"
+                title={view.name}
+                aria-current={view.id === id || undefined}
+                onClick={() => views.send({ type: 'view.open', id: view.id })}
+              >
+                {view.name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'notReplaced' && (
+        <Message tone="error" title="Not saved" onDismiss={() => views.send({ type: 'view.cancel' })}>
+          <p>{reason ?? 'We could not save the view. Please try again.'}</p>
+        </Message>
+      )}
+      {!isLimited && (
+        <div className={classes.answers}>
+          {current !== null && (current.isChanged || current.view.leftOut.length > 0) && (
+            <BusyButton
+              busy={state === 'replacing'}
+              onClick={() => views.send({ type: 'view.replace', id, filter: list.getSnapshot().context.filter })}
+            >
+              {REPLACE}
+            </BusyButton>
+          )}
+          <Button variant="default" onClick={() => views.send({ type: 'view.add' })}>
+            Save as a new view…
+          </Button>
+          {current !== null && (
+            <>
+              <Button variant="subtle" onClick={() => views.send({ type: 'view.rename', id })}>
+                Rename…<span className="spoken-only"> {current.view.name}</span>
+              </Button>
+              <Button variant="subtle" onClick={() => views.send({ type: 'view.remove', id })}>
+                Delete…<span className="spoken-only"> {current.view.name}</span>
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function NameForm({ list, views }: ViewsProps) {
+  const state = useSelector(views, viewsState)
+  const reason = useSelector(views, ({ context }) => context.reason)
+  const name = useSelector(views, ({ context }) => nameToSave(context))
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('name') as string
+        views.send({ type: 'view.save', name: typed, filter: list.getSnapshot().context.filter })
+      }}
+    >
+      {state === 'notSaved' && (
+        <Message tone="error" title="Not saved">
+          <p>{reason ?? 'We could not save the view. Please try again.'}</p>
+        </Message>
+      )}
+      <TextInput
+        ref={takeFocus}
+        name="name"
+        label="Name of the view"
+        required
+        pattern=".*\S.*"
+        maxLength={VIEW_NAME_MAX}
+        defaultValue={name}
+      />
+      <div className={classes.answers}>
+        <BusyButton busy={state === 'saving'}>Save</BusyButton>
+        <Button variant="default" onClick={() => views.send({ type: 'view.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Removal({ views }: { views: ViewsActor }) {
+  const state = useSelector(views, viewsState)
+  const name = useSelector(views, ({ context }) => nameToSave(context))
+  return (
+    <>
+      {state === 'notRemoved' && (
+        <Message tone="error">
+          <p>We could not delete the view. Please try again.</p>
+        </Message>
+      )}
+      <p>Delete the view ‘{name}’? You cannot undo this. The applications stay.</p>
+      <div className={classes.answers}>
+        <BusyButton busy={state === 'removing'} onClick={() => views.send({ type: 'view.confirm' })}>
+          Delete
+        </BusyButton>
+        <Button ref={takeFocus} variant="default" onClick={() => views.send({ type: 'view.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The filters that an opened view has and the user may not use. */
+export function LeftOut({ list }: ListProps) {
+  const views = useSelector(list, ({ children }) => children.views)
+  return views === undefined ? null : <LeftOutOf list={list} views={views} />
+}
+
+function LeftOutOf({ list, views }: ViewsProps) {
+  const current = useCurrent({ list, views })
+  if (current === null || current.isChanged || current.view.leftOut.length === 0) return null
+  return (
+    <Message tone="news" title={`‘${current.view.name}’ is shown without some of its filters`}>
+      <ul>
+        {current.view.leftOut.map((each) => (
+          <li key={each}>{each}</li>
+        ))}
+      </ul>
+      <p>Press ‘{REPLACE}’ in the view’s menu to remove them from the view.</p>
+    </Message>
+  )
+}

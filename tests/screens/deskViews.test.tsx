@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { EVERY_SUBMISSION } from '../../domain/desk.ts'
+import type { ViewChange } from '../../domain/savedViews.ts'
+import { pageOf, listedOf, VIEW } from '../support/desk.ts'
+import { openFilters, renderDesk, THREE } from './support/desk.tsx'
+import { withDocument } from './support/render.tsx'
+
+withDocument()
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const refused = (reason: string) => Promise.reject(Object.assign(new Error(reason), { failure: 'refused', reason }))
+
+describe('saved views', () => {
+  it('save the list under a name, which the menu then shows until the list differs', async () => {
+    const saved: ViewChange[] = []
+    const { user } = renderDesk({
+      saveView: async (change) => {
+        saved.push(change)
+        return { ...VIEW, name: change.name, filter: change.filter }
+      },
+    })
+    await user.click(await button('Views'))
+    await user.click(await button('Save as a new view…'))
+    await user.type(screen.getByRole('textbox', { name: /^Name of the view/ }), 'Mine{Enter}')
+    await button('View: Mine')
+    expect(saved).toEqual([{ id: null, name: 'Mine', filter: EVERY_SUBMISSION, seen: null }])
+    await user.type(screen.getByRole('searchbox'), 'Law')
+    await user.click(await button('View (changed): Mine'))
+    await user.click(await button('Save the changes'))
+    await button('View: Mine')
+    expect(saved.at(-1)).toMatchObject({ id: VIEW.id, filter: { text: 'Law' }, seen: 1 })
+  })
+
+  it('list the applications of the opened view, and name the filters it has lost', async () => {
+    const view = { ...VIEW, filter: { ...EVERY_SUBMISSION, region: '1' }, leftOut: ['Course: the review is blind.'] }
+    const { user, asked } = renderDesk({ loadViews: async () => [view] })
+    await user.click(await button('Views'))
+    await user.click(await button(view.name))
+    await waitFor(() => expect(asked.at(-1)?.filter.region).toBe('1'))
+    const title = await screen.findByText(`‘${view.name}’ is shown without some of its filters`)
+    const message = title.closest<HTMLElement>('[data-tone]')
+    expect(within(message ?? document.body).getByRole('listitem').textContent).toBe('Course: the review is blind.')
+  })
+
+  it('explain that another window has changed a view', async () => {
+    const { user } = renderDesk({
+      loadViews: async () => [VIEW],
+      saveView: () => refused('You have changed this view in another window.'),
+    })
+    await user.click(await button('Views'))
+    await user.click(await button(VIEW.name))
+    await user.type(screen.getByRole('searchbox'), 'Law')
+    await user.click(await button(`View (changed): ${VIEW.name}`))
+    await user.click(await button('Save the changes'))
+    expect(await screen.findByText('You have changed this view in another window.')).toBeTruthy()
+  })
+
+  it('are deleted only after a question', async () => {
+    const removed: string[] = []
+    const { user } = renderDesk({
+      loadViews: async () => [{ ...VIEW, filter: EVERY_SUBMISSION }],
+      removeView: async (id) => void removed.push(id),
+    })
+    await user.click(await button(`View: ${VIEW.name}`))
+    await user.click(await button(/^Delete…/))
+    expect(removed).toEqual([])
+    await user.click(await button('Delete'))
+    await button('Views')
+    expect(removed).toEqual([VIEW.id])
+  })
+})
+
+describe('the filters', () => {
+  const SCORED = pageOf([{ ...listedOf('s1'), reviews: { mine: 'none', count: 1, average: null, spread: null } }])
+
+  it('are those that the server allows', async () => {
+    const { user } = renderDesk({ loadPage: async () => THREE })
+    await screen.findByText('0 of 3 decided')
+    await openFilters(user)
+    expect(screen.queryByLabelText('Score at least')).toBeNull()
+    expect(screen.queryByLabelText('Reviewer')).toBeNull()
+  })
+
+  it('have limits of scores and the reviewers', async () => {
+    const { user, asked } = renderDesk({ loadPage: async () => SCORED })
+    await screen.findByText('0 of 1 decided')
+    await openFilters(user)
+    await user.type(screen.getByLabelText('Score at least'), '3.5')
+    await user.selectOptions(screen.getByLabelText('Reviewer'), 'member@bank.example')
+    await waitFor(() => expect(asked.at(-1)?.filter).toMatchObject({ scoreFrom: '3.5', reviewer: 'portal|m1' }))
+    await button(/^Score at least: 3\.5/)
+    await button(/^Reviewer: member@bank\.example/)
+  })
+
+  it('explain a refused one', async () => {
+    renderDesk({ loadPage: () => refused('Remove these filters, which you cannot use here.') })
+    expect(await screen.findByText('Remove these filters, which you cannot use here.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CountedPage, SubmissionFilter } from '../../../domain/desk.ts'
+import { FILTER_NAMES, NO_FILTERS, NUMBER_NAMES, valuesOf, CHOICE_NAMES } from '../../../domain/deskFilters.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { reviews } from '../../../server/platform/database/schema/reviews.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { idOf, seed } from '../desk/seed.ts'
+import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+
+/** Filters reveal nothing that the reader may not see (decision 121). */
+
+let server: TestServer
+let admin: Caller
+const by: Record<string, Caller> = {}
+
+const staff = async (sub: string, role: string) =>
+  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
+const rubric = (changes: Partial<typeof RUBRIC>) => admin.put('/api/desk/rubric', { ...RUBRIC, ...changes })
+const score = async (member: string, key: string, given: number) => {
+  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: given }))
+  const answer = await by[member]?.put(`/api/desk/submissions/${idOf(key)}/review`, { scores, note: '' })
+  expect(answer?.statusCode).toBe(200)
+}
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.admin()
+  for (const sub of ['anna', 'ben', 'cora']) by[sub] = await staff(sub, 'committeeMember')
+  for (const sub of ['chair', 'partial']) by[sub] = await staff(sub, 'bursaryAdmin')
+  by['former'] = server.bearer(await tokenOf({ sub: 'former', permissions: [] }))
+  // The first two have the same ID number.
+  const [ONE, TWO] = ['90 0101 2002', '900101-2002']
+  await seed(server.db, [{ key: 'AAA', idNumber: ONE }, { key: 'BBB', idNumber: TWO }, { key: 'CCC' }, { key: 'DDD' }])
+})
+afterAll(() => server.close())
+
+type Asked = Partial<SubmissionFilter>
+
+const queried = (filter: Asked) => new URLSearchParams(filter as Record<string, string>)
+const ask = async (reader: string, filter: Asked) => by[reader]?.get(`/api/desk/submissions?${queried(filter)}`)
+
+/** The keys of the listed applications, or the status of a refusal. The counts must not differ from the list. */
+async function found(reader: string, filter: Asked) {
+  const answer = await ask(reader, filter)
+  if (answer?.statusCode !== 200) return answer?.statusCode
+  const { items, counts } = answer.json<CountedPage>()
+  expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(items.length)
+  return items.map(({ id }) => id.slice(0, 3)).join(' ')
+}
+
+const sightOf = async (reader: string) => (await ask(reader, {}))?.json<CountedPage>().sight
+const reviewerId = async (name: string) =>
+  (await sightOf('chair'))?.reviewers.find((each) => each.name === `${name}@bank.example`)?.id ?? name
+
+const VALUES = {
+  ...NO_FILTERS,
+  ...fromEntries(FILTER_NAMES.map((name) => [name, '1'])),
+  ...fromEntries(CHOICE_NAMES.map((name) => [name, valuesOf(name)[0]])),
+}
+
+test('§3 refuses the filters of reviews without a rubric', async () => {
+  for (const name of [...NUMBER_NAMES, 'review', 'planned', 'reviewer'] as const) {
+    expect([name, await found('chair', { [name]: VALUES[name] })]).toEqual([name, 422])
+  }
+  expect(await sightOf('chair')).toMatchObject({ hasRubric: false, reviewers: [] })
+})
+
+describe('with a rubric', () => {
+  beforeAll(async () => {
+    expect((await rubric({})).statusCode).toBe(200)
+    await score('anna', 'AAA', 5)
+    await score('ben', 'AAA', 2)
+    await score('ben', 'BBB', 4)
+    await score('cora', 'CCC', 3)
+    await by['partial']?.put(`/api/desk/submissions/${idOf('BBB')}/conflict`, {})
+  })
+
+  // Anna has scored AAA and Ben both; the chairs have scored nothing, and one has a conflict of interest with BBB.
+  test.each<[string, Asked, string | number]>([
+    ['anna', { scoreFrom: '0' }, 'AAA'],
+    ['anna', { scoreFrom: '3.5' }, 'AAA'],
+    ['anna', { scoreFrom: '3.51' }, ''],
+    ['anna', { scoreTo: '999' }, 'AAA'],
+    ['anna', { spreadFrom: '3' }, 'AAA'],
+    ['anna', { spreadFrom: '3.1' }, ''],
+    ['ben', { scoreTo: '4' }, 'AAA BBB'],
+    ['ben', { scoreFrom: '3.6' }, 'BBB'],
+    ['ben', { spreadFrom: '0' }, 'AAA'],
+    ['chair', { scoreFrom: '0' }, ''],
+    ['chair', { scoreTo: '999' }, ''],
+    ['chair', { spreadFrom: '0' }, ''],
+    ['chair', { reviewsFrom: '1' }, 'AAA BBB CCC'],
+    ['chair', { reviewsFrom: '2' }, 'AAA'],
+    ['chair', { reviewsTo: '0' }, 'DDD'],
+    ['partial', { reviewsFrom: '1' }, 'AAA CCC'],
+    ['chair', { identity: 'shared' }, 'AAA BBB'],
+    ['anna', { identity: 'shared' }, 'AAA BBB'],
+    ['partial', { identity: 'shared' }, ''],
+    ['anna', { reviewer: 'ben' }, 422],
+    ['anna', { planned: 'fewer' }, 422],
+    ['chair', { scoreFrom: 'high' }, 422],
+    ['former', { scoreFrom: '0' }, 403],
+  ])('§3 shows %s, filtered by %o, only what they may see: %s', async (reader, filter, keys) => {
+    expect(await found(reader, filter)).toBe(keys)
+  })
+
+  test('§3 finds the applications of a reviewer, except where a conflict hides them', async () => {
+    const ben = await reviewerId('ben')
+    expect(await found('chair', { reviewer: ben })).toBe('AAA BBB')
+    expect(await found('partial', { reviewer: ben })).toBe('AAA')
+    expect((await sightOf('anna'))?.reviewers).toEqual([])
+    // A conflict of interest hides the member, too.
+    const cora = await reviewerId('cora')
+    await by['cora']?.put(`/api/desk/submissions/${idOf('CCC')}/conflict`, {})
+    expect(await found('chair', { reviewer: cora })).toBe('')
+    expect((await sightOf('chair'))?.reviewers.map(({ name }) => name)).not.toContain('cora@bank.example')
+    await by['cora']?.remove(`/api/desk/submissions/${idOf('CCC')}/conflict`)
+  })
+
+  test('§3 shows all scores to everyone once the rubric does', async () => {
+    await rubric({ scoresShown: 'always' })
+    expect(await found('chair', { scoreFrom: '0' })).toBe('AAA BBB CCC')
+    // Their own scores, too: an average of two tells the other one.
+    await rubric({ scoresShown: 'onceOpened' })
+    expect(await found('anna', { scoreFrom: '0' })).toBe('')
+    await rubric({})
+  })
+
+  test('§3 finds applications with fewer reviews than were planned', async () => {
+    const accounts = await openAccounts(server.db)
+    const account = { email: 'dan@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
+    const dan = await accounts.create({ ...account, isEmailProved: true }, ({ id }) =>
+      operatorEntry('account.signUp', id),
+    )
+    expect(await found('chair', { planned: 'fewer' })).toBe('')
+    const assigned = { reviewers: [dan?.id], each: 2 }
+    expect((await by['chair']?.post('/api/desk/assignments', assigned))?.json()).toEqual({ assignments: 3 })
+    expect(await found('chair', { planned: 'fewer' })).toBe('BBB CCC DDD')
+    // Without the assignment, a review is still missing.
+    await server.db.delete(reviews).where(eq(reviews.reviewerName, account.email))
+    expect(await found('chair', { planned: 'fewer' })).toBe('BBB CCC DDD')
+  })
+
+  test('§3 hides in a blind review which applications share an ID number', async () => {
+    await rubric({ isBlind: true })
+    expect(await found('anna', { identity: 'shared' })).toBe(422)
+    const listed = (await ask('anna', {}))?.json<CountedPage>().items ?? []
+    expect(listed.flatMap(({ sameIdentity }) => sameIdentity)).toEqual([])
+    expect(await found('chair', { identity: 'shared' })).toBe('AAA BBB')
+    expect(await sightOf('anna')).toMatchObject({ isBlind: true })
+    await rubric({})
+  })
+
+  test.each([
+    ['anna', false],
+    ['anna', true],
+    ['chair', true],
+  ])('offers %s exactly the filters that every call accepts (blind: %s)', async (reader, isBlind) => {
+    await rubric({ isBlind })
+    const caller = by[reader] as Caller
+    const filters = (await sightOf(reader))?.filters ?? []
+    for (const name of FILTER_NAMES) {
+      const filter = { [name]: VALUES[name] }
+      const changes = await caller.get(`/api/desk/changes?since=2020-01-01&${queried(filter)}`)
+      const some = await caller.post('/api/desk/submissions', { ...filter, submissions: [idOf('AAA')] })
+      const statuses = [await ask(reader, filter), changes, some].map((answer) => answer?.statusCode)
+      expect([name, new Set(statuses)]).toEqual([name, new Set([filters.includes(name) ? 200 : 422])])
+    }
+    await rubric({})
+  })
+
+  test('names the refused filters and the reasons', async () => {
+    const answer = await ask('anna', { reviewer: 'x', planned: 'fewer' })
+    expect(answer?.json<{ message: string }>().message).toMatch(
+      /^Remove these filters, which you cannot use here\. Reviews given: Only .+\. Reviewer: Only .+\.$/,
+    )
+  })
+})
