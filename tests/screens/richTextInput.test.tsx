@@ -28,7 +28,7 @@ describe('§2.11 Motivation', () => {
   it("§2.11 a tool's accessible name is its visible text, for voice control", async () => {
     renderPortal(PATH, { fellowship: fellowshipAt('motivation') })
     await heading('Motivation')
-    const tools = within(await screen.findByRole('group', { name: 'Formatting' })).getAllByRole('button')
+    const tools = within(await screen.findByRole('toolbar', { name: 'Formatting' })).getAllByRole('button')
     const named = tools.map((tool) => [
       tool.getAttribute('aria-label')?.toLowerCase(),
       tool.textContent?.toLowerCase() ?? '',

@@ -30,7 +30,7 @@ const open = (path: string, changes: Partial<World> = {}) =>
 
 const NOT_SENT = 'Your new answer is not sent yet: Cell Phone.'
 const notice = async (title = NOT_SENT) =>
-  (await screen.findByText(title)).closest<HTMLElement>('[role=status]') as HTMLElement
+  (await screen.findByText(title)).closest<HTMLElement>('[role=note]') as HTMLElement
 
 describe('§4.1 an answer that is changed after the submission and not saved', () => {
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])('is named on %s, with both values', async (path) => {
@@ -59,7 +59,7 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
     expect(screen.getByText(question)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Yes, undo' }))
     const told = await screen.findByText('Undone. Your earlier answers are back.')
-    expect(told.closest('[role=status]')).not.toBeNull()
+    expect(told.closest('[role=note]')).not.toBeNull()
     await waitFor(() => expect(screen.queryByText(NOT_SENT)).toBeNull())
     expect(saved).toMatchObject([{ record: { cellPhoneNumber: form.cellPhoneNumber } }])
   })
