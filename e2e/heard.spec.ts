@@ -26,8 +26,8 @@ import { hear, HEARD_OPTIONS, type Heard } from './support/heard.ts'
 import { press, select, tabTo, type } from './support/keyboard.ts'
 
 /**
- * What a screen reader is notified of on the journeys that matter most, compared with the lists in e2e/heard. Review a changed list like
- * a screenshot, and store it with --update-snapshots.
+ * Lists of everything that a screen reader is notified of on the journeys that matter most, compared with those in e2e/heard. Review a
+ * changed list like a screenshot, and store it with --update-snapshots.
  */
 
 const test = base.extend<{ heard: Heard }>({

@@ -198,7 +198,7 @@ export async function hear(page: Page): Promise<Heard> {
       isListed = true
       start = lines.length
       await act()
-      // What a page does in the same moment is part of it.
+      // Changes of the same moment are part of it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     },
     until: (text) => expect.poll(() => lines.slice(start).join('\n')).toMatch(text),

@@ -12,12 +12,12 @@ export function ErrorSummary({ items }: { items: readonly SummaryItem[] }) {
   if (said.length === 0) return null
   return (
     // Focus goes to the error summary first, as in the design systems of public services. It is no alert, which would be read twice.
-    // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div
       role="group"
       aria-labelledby="problem"
       aria-describedby="problems"
       tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       className={classes.summary}
     >

@@ -59,7 +59,7 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
     expect(screen.getByText(question)).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Yes, undo' }))
     const told = await screen.findByText('Undone. Your earlier answers are back.')
-    expect(told.closest('[role=note]')).not.toBeNull()
+    expect(told.closest('[role=status]')).not.toBeNull()
     await waitFor(() => expect(screen.queryByText(NOT_SENT)).toBeNull())
     expect(saved).toMatchObject([{ record: { cellPhoneNumber: form.cellPhoneNumber } }])
   })

@@ -117,12 +117,12 @@ function nextOf(
   const it = answers.length === 1 ? 'it' : 'them'
   const offers = offersOn(screen, unsent, { isForm, incomplete })
   const labels = isUsable ? [adoptLabel(unsaved)] : stepsOf(unsaved).map(completeLabel)
-  const use = labels.map((label) => `“${label}”`).join(' and ')
-  if (submittedAt === null) return `To include ${it}, press ${use}.`
+  const pressed = labels.map((label) => `“${label}”`).join(' and ')
+  if (submittedAt === null) return `To include ${it}, press ${pressed}.`
   if (incomplete.length > 0) {
     return `To send ${it}, first complete ${listed(incomplete.map((step) => screenCalled(step).heading))}: answers are missing there.`
   }
-  const first = offers.use ? `${use}, then ` : ''
+  const first = offers.use ? `${pressed}, then ` : ''
   if (offers.review) return `To send ${it}, press ${first}“${REVIEW_AGAIN}”. You will get a new receipt.`
   if (screen === 'review') return `To send ${it}, press ${first}“Details Correct” below, then submit again.`
   return `To send ${it}, press ${first}“Agree & Submit” below. You will get a new receipt.`

@@ -59,7 +59,7 @@ export function UploadOutcome({
   const mayPass = error === 'failed' || (error === 'refused' && reason === null)
   return (
     <div className={classes.outcome}>
-      {/* The advice can come later, and is then all that is new. */}
+      {/* The advice can come later. Then only the advice is read. */}
       <div role="alert" aria-atomic={false} id={errorId}>
         {error !== null && (
           <p className={classes.error}>

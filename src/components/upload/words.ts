@@ -31,7 +31,7 @@ export const MAKE_SMALLER_WORDS = 'We can make this picture smaller on your devi
 export const CONVERT_WORDS = 'We can convert this photo to JPEG on your device. You can check it before it is sent.'
 export const RENAME_WORDS = 'We can send the file under a name that is accepted. The file itself does not change.'
 
-/** What happens to the document, for screen readers. The alert has the errors. */
+/** The state of the document in words, for screen readers. The alert has the errors. */
 export function uploadNews(
   short: string,
   { waiting, uploading, fitting, fitted, sent, stored, finished }: UploadView,
