@@ -39,7 +39,7 @@ export function RichTextToolbar(given: Partial<EditorProps>) {
   const toolOf = (label: string) => ({ label, isCurrent: label === current, onFocus: () => setCurrent(label) })
 
   return (
-    <div role="toolbar" aria-label="Formatting" className={classes.tools} onKeyDown={moveAmongTools}>
+    <div role="toolbar" aria-label="Formatting" className={classes.tools} tabIndex={-1} onKeyDown={moveAmongTools}>
       {inlineStyles.map(({ style, label, shown }) => (
         <Tool
           key={style}
