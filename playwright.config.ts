@@ -29,6 +29,7 @@ export default defineConfig({
   tsconfig: typesOf(),
   ...TIERS[tier ?? ''],
   outputDir: `${results}/playwright`,
+  snapshotPathTemplate: '{testDir}/heard/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Tests wait most of the time, so three on two cores finish sooner than two.

@@ -94,8 +94,10 @@ test(
       if (event.type !== 'xstate.done.actor.updateFellowship') continue
       const { fellowship } = state.context as ApplicationContext
       await openMenu(page)
-      for (const { name, menuTitle } of STEPS) {
-        const link = page.getByRole('navigation', { name: 'Application steps' }).getByRole('link', { name: menuTitle })
+      for (const { name, number } of STEPS) {
+        const link = page
+          .getByRole('navigation', { name: 'Application steps' })
+          .getByRole('link', { name: `Step ${number} ` })
         await expect(link).toHaveCount(isSectionOpen(name, fellowship?.highestStep ?? 0) ? 1 : 0)
       }
     }

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { documentsOf } from '../domain/documents.ts'
 import { questionsOf } from '../domain/programme.ts'
 import { STEP, type StepName } from '../domain/steps.ts'
@@ -9,48 +9,16 @@ import {
   COUNTRY,
   COUNTRY_LABEL,
   COURSES,
-  field,
   institutionField,
   newAccount,
   PERSON,
   widget,
 } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
+import { press, select, tabTo, type } from './support/keyboard.ts'
 import { expect, test } from './support/server.ts'
 
 /** The whole journey with the keyboard alone: no clicks, and Tab reaches every control. */
-
-const MOST_TABS = 60
-
-async function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement)
-}
-
-async function tabTo(page: Page, target: Locator) {
-  await target.waitFor()
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await isFocused(target)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${MOST_TABS} times Tab did not reach ${target.toString()}`)
-}
-
-async function press(page: Page, target: Locator) {
-  await tabTo(page, target)
-  await page.keyboard.press('Enter')
-}
-
-async function type(page: Page, label: string, text: string) {
-  await tabTo(page, field(page, label))
-  await page.keyboard.type(text)
-}
-
-/** Uses a native select by keyboard: typing an option's first letters selects it. */
-async function select(page: Page, label: string, option: string) {
-  await tabTo(page, field(page, label))
-  await page.keyboard.type(option)
-  await expect(field(page, label).locator('option:checked')).toHaveText(option)
-}
 
 async function uploadAll(page: Page, step: StepName) {
   const files = await realFiles()

@@ -41,7 +41,7 @@ test('§6 signs up by the mail’s link on a phone, is logged in at once, and re
 
   await page.goto(linkIn(await smtp.mailTo(email, 'Finish signing up'), '/account/sign-up/'))
   await choosePassword(page, 'short', 'Create the account')
-  await expect(page.getByRole('alert')).toContainText('Use at least 10 characters')
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Use at least 10 characters')
   await choosePassword(page, password, 'Create the account')
   await atProgress(page)
   await expect(page.getByRole('link', { name: 'Your account' })).toBeVisible()
@@ -83,7 +83,9 @@ test('§6 an account created without mail has to confirm its address before it c
   await atProgress(page)
   await openStep(page, 'submit')
   await save(page, 'submit')
-  await expect(page.getByRole('alert')).toContainText('You need to confirm your email address first')
+  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
+    'You need to confirm your email address first',
+  )
   await page.getByRole('link', { name: 'Confirm your email address' }).click()
   for (const _again of [1, 2]) {
     await page.getByRole('button', { name: 'Send me the email' }).click()

@@ -47,7 +47,7 @@ test('§6 downloads everything as a ZIP archive, deletes the application, and st
 
   await page.getByRole('button', { name: 'Start a new application' }).click()
   await expect(page.getByText('Register to apply')).toBeVisible()
-  await page.getByRole('link', { name: '➊ Personal Details' }).first().click()
+  await page.getByRole('link', { name: 'Step 1 Personal Details' }).first().click()
   await expect(page.getByLabel('Surname')).toHaveValue('')
   await context.close()
 })

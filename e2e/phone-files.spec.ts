@@ -72,18 +72,18 @@ for (const [megabytes, noise] of [
     const refusals = watchRefusals(page)
     const token = await openPersonalDetails(page)
     await choose(page, 'id', jpeg('image.jpg', taken))
-    await expect(id(page).getByRole('alert')).toHaveText('File size exceeds maximum upload limit.')
+    await expect(id(page).getByRole('alert')).toContainText('File size exceeds maximum upload limit.')
 
     await press(page, 'Make it smaller')
     await expect(chooseButton(page)).toBeFocused()
     const [width = 0, height = 0] = await previewed(page)
     expect(height).toBeGreaterThanOrEqual(2_000)
     expect(width / height).toBeCloseTo(3 / 4, 2)
-    await expect(id(page).getByRole('status')).toContainText(/image\.jpg: [12]\.\d MB instead of \d+\.\d MB/)
+    await expect(id(page)).toContainText(/image\.jpg: [12]\.\d MB instead of \d+\.\d MB/)
     await expect(id(page).getByRole('alert')).toBeHidden()
 
     await press(page, 'Send this picture')
-    await expect(id(page).getByRole('status')).toContainText('File Uploaded: image.jpg')
+    await expect(id(page)).toContainText('File Uploaded: image.jpg')
     await expect(chooseButton(page)).toBeFocused()
     const stored = await storedBytes(page, token())
     expect(stored.length).toBeLessThanOrEqual(MAXIMUM_UPLOAD_BYTES)
@@ -120,7 +120,7 @@ test('converts a HEIC photo with a decoder loaded on demand', async ({ page }) =
   })
   const token = await openPersonalDetails(page)
   await choose(page, 'id', await heicPhoto())
-  await expect(id(page).getByRole('alert')).toHaveText('Please upload an accepted file type.')
+  await expect(id(page).getByRole('alert')).toContainText('Please upload an accepted file type.')
   expect(decoders).toEqual([])
 
   await press(page, 'Convert to JPEG')
@@ -264,7 +264,7 @@ test('refuses a document with macros with the server’s message, and a PDF of i
   const macros = docxOf([{ name: 'word/vbaProject.bin', content: 'vba' }])
   await choose(page, 'id', { name: 'My ID.docx', mimeType: '', buffer: macros })
   const alert = id(page).getByRole('alert')
-  await expect(alert).toHaveText(
+  await expect(alert).toContainText(
     'This document contains macros, which are small programs. Open it, choose Print and then “Save as PDF” (or “Microsoft Print to PDF”), and upload the new file.',
   )
   await expect(id(page).getByRole('textbox')).toHaveValue('My ID.docx')

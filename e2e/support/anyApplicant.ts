@@ -29,9 +29,9 @@ export async function openMenu(page: Page) {
 }
 
 export async function openStep(page: Page, step: StepName) {
-  const { menuTitle } = STEP[step]
+  const { number, title } = STEP[step]
   await openMenu(page)
-  await page.getByRole('link', { name: menuTitle }).click()
+  await page.getByRole('link', { name: `Step ${number} ${title}` }).click()
   await page.waitForURL(`**${STEP[step].route}`)
   // A link on an early screen loads the page again.
   await inCharge(page)

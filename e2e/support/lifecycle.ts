@@ -135,8 +135,10 @@ const lookProgress =
   (highestStep: number) =>
   async ({ page }: Here) => {
     const menu = page.getByRole('navigation', { name: 'Application steps' })
-    for (const { name, menuTitle } of STEPS) {
-      await expect(menu.getByRole('link', { name: menuTitle })).toHaveCount(isSectionOpen(name, highestStep) ? 1 : 0)
+    for (const { name, number } of STEPS) {
+      await expect(menu.getByRole('link', { name: `Step ${number} ` })).toHaveCount(
+        isSectionOpen(name, highestStep) ? 1 : 0,
+      )
     }
     if (!new URL(page.url()).pathname.endsWith('/progressdetails')) return
     const displays = ['done', ...STEPS.map(({ name }) => stepDisplay(name, highestStep))]

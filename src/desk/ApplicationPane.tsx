@@ -5,6 +5,7 @@ import { counted } from '../../domain/counted.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import { fullTitleOf, type DeskSubmission } from '../../domain/desk.ts'
 import { IDENTITY_NAME } from '../../domain/list.ts'
+import { submittedLabel } from '../../domain/documents.ts'
 import { retiredOn } from '../../domain/retired.ts'
 import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -31,6 +32,7 @@ export function ApplicationPane({ committee, reading, read }: ApplicationPanePro
   const documents = useSelector(reading, documentState)
   const link: DocumentLink = (kind, stored) => (
     <button type="button" id={linkId(kind)} className={desk.link} onClick={() => showDocument(reading, kind)}>
+      <span className="spoken-only">{submittedLabel(kind)}: </span>
       {stored?.originalFilename}
     </button>
   )
@@ -133,7 +135,7 @@ function SameIdentity({ committee, read: { sameIdentity } }: { committee: Commit
 }
 
 const BlindNotice = () => (
-  <Message tone="news" title="Blind review">
+  <Message tone="note" title="Blind review">
     <p>What identifies the applicant is hidden. Documents and texts may still contain a name.</p>
   </Message>
 )

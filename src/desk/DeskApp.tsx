@@ -7,6 +7,7 @@ import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, type ReactNode } from 'react'
+import { fullTitleOf } from '../../domain/desk.ts'
 import { DESK_PATH } from '../../domain/routes.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { SignInEnd } from '../../machines/authentication/contracts.ts'
@@ -46,7 +47,10 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
   const { account } = settings.identity
   const place = PLACES.find(({ part }) => part === state)
   const isSignedIn = place !== undefined || state === 'forbidden'
-  const title = `${place?.label ?? 'The desk'} | ${settings.providerName}`
+  const committee = useSelector(desk, ({ children }) => children.committee)
+  const reading = useSelector(committee, (snapshot) => snapshot?.children.openSubmission)
+  const read = useSelector(reading, (snapshot) => snapshot?.context.read)
+  const title = `${read ? fullTitleOf(read) : (place?.label ?? 'The desk')} | ${settings.providerName}`
   useLayoutEffect(() => {
     document.title = title
   }, [title])

@@ -24,8 +24,9 @@ const fileNameIn = ({ documents }: Submission, kind: string) =>
 export function DocumentsPane({ reading, read: { submission } }: ReadingProps) {
   const state = useSelector(reading, documentState)
   const kind = useSelector(reading, ({ context }) => context.kind)
+  const opened = state === 'closed' || kind === null ? '' : `: ${submittedLabel(kind)}, ${fileNameIn(submission, kind)}`
   return (
-    <section id={DOCUMENTS} className={classes.documents} aria-label="Documents" tabIndex={-1}>
+    <section id={DOCUMENTS} className={classes.documents} aria-label={`Documents${opened}`} tabIndex={-1}>
       {state === 'closed' || kind === null ? (
         <>
           <h2>Documents</h2>

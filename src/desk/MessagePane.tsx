@@ -18,6 +18,7 @@ import { hasTypedMessage, messageState } from '../../machines/message/selectors.
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { News } from '../components/messages/News.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
@@ -40,6 +41,7 @@ function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
   const letters = read.letters.filter(({ id }) => read.requests.every((request) => request.id !== id))
   return (
     <Section heading="Letters and messages">
+      <News>{letters.length === 0 ? '' : `Letter or message ${letters.length} is on its way.`}</News>
       {letters.length === 0 ? (
         <p>No letters or messages have been sent to the applicant.</p>
       ) : (

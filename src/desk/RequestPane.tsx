@@ -23,6 +23,7 @@ import { requestProblemsOf, requestState } from '../../machines/informationReque
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { News } from '../components/messages/News.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
@@ -42,12 +43,14 @@ interface RequestProps {
 function Requests({ asking, read }: RequestProps) {
   const state = useSelector(asking, requestState)
   const requests = useSelector(asking, ({ context }) => context.requests)
+  const last = requests.at(-1)
   const hasDraft = useSelector(asking, ({ context }) => context.draft !== null)
   const canBegin = useSelector(asking, (snapshot) => snapshot.can({ type: 'request.begin' }))
   const canWithdraw = useSelector(asking, (snapshot) => snapshot.can({ type: 'withdrawal.ask' }))
   if (requests.length === 0 && !canBegin && state === 'shown') return null
   return (
     <Section heading="More information">
+      <News>{last === undefined ? '' : `Request ${requests.length}: ${REQUEST_LABELS[last.state]}.`}</News>
       {requests.length > 0 && (
         <ul className={classes.decisions}>
           {requests.toReversed().map((request) => (

@@ -53,6 +53,12 @@ describe('§2.8 the calendar of the date of birth', () => {
     expect(opener.ariaExpanded).toBe('true')
     expect(saved).toEqual([])
   })
+
+  it('§2.8 marks the chosen day for screen readers', async () => {
+    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('courseDetails') })
+    await user.click(await screen.findByRole('button', { name: 'Choose the date from a calendar' }))
+    expect((await screen.findByRole('button', { pressed: true })).ariaLabel).toBe('21 March 1990')
+  })
 })
 
 describe('a hint for an unlikely value', () => {

@@ -13,13 +13,13 @@ withDocument()
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('a document on the desk', () => {
-  const pane = () => within(screen.getByRole('region', { name: 'Documents' }))
+  const pane = () => within(screen.getByRole('region', { name: /^Documents/ }))
   const isOpen = () => document.querySelector('article')?.dataset['document']
 
   it('opens and closes beside the application', async () => {
     const { user } = await openApplication()
     expect(isOpen()).toBeUndefined()
-    await user.click(button('my_cv.pdf'))
+    await user.click(button('CV: my_cv.pdf'))
     expect(await pane().findByTitle('cv')).toHaveProperty('src', 'blob:cv#navpanes=0')
     expect(isOpen()).toBe('open')
     const select = pane().getByLabelText<HTMLSelectElement>('Document')
@@ -31,7 +31,7 @@ describe('a document on the desk', () => {
     await pane().findByTitle('transcript')
     await user.click(pane().getByRole('button', { name: 'Close' }))
     expect(isOpen()).toBeUndefined()
-    expect(document.activeElement).toBe(button('my_transcript.pdf'))
+    expect(document.activeElement).toBe(button('Latest examination results / Transcript: my_transcript.pdf'))
   })
 
   it('is in front of the answers from one application to the next, until a part of the answers is chosen', async () => {
@@ -40,7 +40,7 @@ describe('a document on the desk', () => {
     expect(front()).toBe('answers')
     await user.click(pane().getByRole('button', { name: /^CV/ }))
     await pane().findByTitle('cv')
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Documents' }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /^Documents/ }))
     await user.click(button('Next'))
     await heading('Ndapewa S3')
     await pane().findByTitle('cv')

@@ -199,7 +199,11 @@ describe('§7.13 the login page', () => {
       ['Enter an address.', '#email'],
       ['Enter your password.', '#password'],
     ])
-    expect(attributesOf(screen.getByRole('alert'), 'autofocus', 'tabindex')).toEqual(['', '-1'])
+    const summary = screen.getByRole('group', { name: 'There is a problem' })
+    expect(attributesOf(summary, 'autofocus', 'tabindex')).toEqual(['', '-1'])
+    expect(described(summary)).toEqual(['Something is not right.Enter an address.Enter your password.'])
+    // An alert that takes the focus is read twice.
+    expect(screen.queryByRole('alert')).toBeNull()
     for (const [field, problem] of [
       [email(), 'Enter an address.'],
       [password(), 'Enter your password.'],

@@ -91,7 +91,9 @@ describe('§5.1 §5.2 the list of missing fields', () => {
     expect((await within(missing).findByText(new RegExp(REASON))).parentElement?.textContent).toBe(
       `CV Document Upload: ${REASON}`,
     )
-    expect(within(screen.getByRole('group', { name: /CV Document/ })).getByRole('alert').textContent).toBe(REASON)
+    expect(within(screen.getByRole('group', { name: /CV Document/ })).getByRole('alert').textContent).toBe(
+      `CV: ${REASON}`,
+    )
   })
 
   it('§2.10 links from the institution to the country if the country has no institutions', async () => {
@@ -162,7 +164,7 @@ describe('§5.1 §5.2 §5.3 pressing a disabled Save', () => {
     await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ })))
     expect(screen.getByText('Enter your last name.')).toBeDefined()
-    expect(alerts()).toEqual(expect.arrayContaining([`${ALL} answers are still missing.`, 'Please upload a file.']))
+    expect(alerts()).toEqual(expect.arrayContaining([`${ALL} answers are still missing.`, 'ID: Please upload a file.']))
     expect(within(missing).getByRole<HTMLDetailsElement>('group').open).toBe(true)
     expect(saved).toEqual([])
   })
@@ -186,7 +188,7 @@ describe('§5.1 §5.2 §5.3 pressing a disabled Save', () => {
     await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
     const upload = screen.getByRole('button', { name: 'Upload File… CV Document Upload' })
     await waitFor(() => expect(document.activeElement).toBe(upload))
-    expect(alerts()).toContain('Please upload a file.')
+    expect(alerts()).toContain('CV: Please upload a file.')
   })
 
   it('§5.3 moves to the editor when the motivation is too short', async () => {

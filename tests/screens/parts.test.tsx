@@ -89,7 +89,7 @@ describe("§2.6 the menu behind a phone's 'Step n of 5'", () => {
 
   it('§2.6 is closed after visiting another page', async () => {
     const { user } = await openMenu()
-    await user.click(screen.getByRole('link', { name: STEP.personalDetails.menuTitle }))
+    await user.click(screen.getByRole('link', { name: `Step 1 ${STEP.personalDetails.title}` }))
     await heading('Personal Details')
     await user.click(screen.getByRole('link', { name: PROGRESS_TITLES.menuTitle }))
     await heading('Your Postgraduate Bursary Application Progress')

@@ -55,7 +55,7 @@ describe('§2.8 an applicant of a past intake', () => {
     expect(labelled('Name').value).toBe('')
     await user.click(screen.getByRole('link', { name: 'Application Progress' }))
     await heading('Your Postgraduate Bursary Application Progress')
-    await user.click(screen.getByRole('link', { name: '➊ Personal Details' }))
+    await user.click(screen.getByRole('link', { name: 'Step 1 Personal Details' }))
     await heading('Personal Details')
     expect(screen.queryByText(OFFER)).toBeNull()
     expect(stored).toEqual([])

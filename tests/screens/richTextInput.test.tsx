@@ -17,7 +17,7 @@ const save = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Save 
 
 const findEditor = () => screen.findByRole('textbox', { name: LABEL })
 const count = () => document.getElementById('motivation-words')?.textContent
-const spoken = () => document.querySelector('.spoken-only[aria-live]')?.textContent
+const spoken = () => document.querySelector('[class*=counter] [role=status]')?.textContent
 /** The missing answers and problems of the step; the hidden next step has its own list. */
 const missing = () =>
   [...document.querySelectorAll('.missing')]
@@ -28,7 +28,7 @@ describe('§2.11 Motivation', () => {
   it("§2.11 a tool's accessible name is its visible text, for voice control", async () => {
     renderPortal(PATH, { fellowship: fellowshipAt('motivation') })
     await heading('Motivation')
-    const tools = within(await screen.findByRole('group', { name: 'Formatting' })).getAllByRole('button')
+    const tools = within(await screen.findByRole('toolbar', { name: 'Formatting' })).getAllByRole('button')
     const named = tools.map((tool) => [
       tool.getAttribute('aria-label')?.toLowerCase(),
       tool.textContent?.toLowerCase() ?? '',
@@ -93,7 +93,7 @@ describe('§5.3 a motivation in the editor', () => {
     const { user, saved, kept } = renderPortal(PATH, { fellowship: fellowshipAt('motivation') })
     const text = await findEditor()
     const label = LABEL.replace(/:$/, '')
-    expect([count(), spoken()]).toEqual(['0 words', 'About 0 words.'])
+    expect([count(), spoken()]).toEqual(['0 words', ''])
     await waitFor(() => expect(missing()).toEqual([label]))
     expect(screen.getByText(/^Motivational Statement/, { selector: 'p' }).textContent).toBe(`${LABEL} *`)
     paste(text, words(120))

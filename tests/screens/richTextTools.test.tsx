@@ -44,7 +44,7 @@ const BLOCKS = [
 describe('§2.11 the toolbar of the motivation', () => {
   it('§2.11 names its buttons, and none is pressed for plain text', () => {
     renderTools(selected())
-    expect(screen.getByRole('group', { name: 'Formatting' })).toBeDefined()
+    expect(screen.getByRole('toolbar', { name: 'Formatting' })).toBeDefined()
     expect(screen.getAllByRole('button').map(({ title, textContent }) => [title, textContent])).toEqual([
       ['Bold', 'B'],
       ['Italic', 'I'],
@@ -89,15 +89,28 @@ describe('§2.11 the toolbar of the motivation', () => {
     const typed = EditorState.push(before, content, 'insert-characters')
     const text = (state: EditorState | undefined) => state?.getCurrentContent().getPlainText()
     const first = renderTools(typed)
-    expect([tool('Undo').disabled, tool('Redo').disabled]).toEqual([false, true])
+    expect([tool('Undo').ariaDisabled, tool('Redo').ariaDisabled]).toEqual(['false', 'true'])
     await first.user.click(tool('Undo'))
     const undone = first.changed() ?? typed
     expect(text(undone)).toBe('Because of it.\nAnd more.')
     first.unmount()
     const second = renderTools(undone)
-    expect([tool('Undo').disabled, tool('Redo').disabled]).toEqual([true, false])
+    expect([tool('Undo').ariaDisabled, tool('Redo').ariaDisabled]).toEqual(['true', 'false'])
     await second.user.click(tool('Redo'))
     expect(text(second.changed())).toBe('Since of it.\nAnd more.')
+  })
+
+  it('is one stop of Tab, and the arrow keys reach every button', async () => {
+    const { user } = renderTools(selected())
+    const reached = () => screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)
+    expect(reached()).toEqual([tool('Bold')])
+    await user.tab()
+    await user.keyboard('{ArrowLeft}')
+    expect(document.activeElement).toBe(tool('Redo'))
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect([document.activeElement, ...reached()]).toEqual([tool('Italic'), tool('Italic')])
+    await user.tab()
+    expect(screen.getByRole('toolbar').contains(document.activeElement)).toBe(false)
   })
 
   it('keeps the selection when a button is pressed', () => {
@@ -110,7 +123,7 @@ describe('§2.11 the toolbar of the motivation', () => {
     ['a change callback', { editorState: selected() }],
   ])('is not shown without %s', (_, given) => {
     renderPart(<RichTextToolbar {...given} />)
-    expect(screen.queryByRole('group')).toBeNull()
+    expect(screen.queryByRole('toolbar')).toBeNull()
   })
 })
 
@@ -173,7 +186,7 @@ describe('§2.11 the editor of the motivation', () => {
   it('pastes no picture from another program', async () => {
     const { user, editor, onDebouncedChange } = renderEditor('<p>Because</p>')
     paste(editor, '', '<img src="https://example.org/a.png">')
-    expect([editor.textContent, tool('Undo').disabled]).toEqual(['Because', true])
+    expect([editor.textContent, tool('Undo').ariaDisabled]).toEqual(['Because', 'true'])
     await user.click(tool('Heading'))
     fireEvent.blur(editor)
     await waitFor(() => expect(onDebouncedChange.mock.calls.map(([html]) => html.trim())).toEqual(['<h2>Because</h2>']))

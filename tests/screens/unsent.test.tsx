@@ -30,7 +30,7 @@ const open = (path: string, changes: Partial<World> = {}) =>
 
 const NOT_SENT = 'Your new answer is not sent yet: Cell Phone.'
 const notice = async (title = NOT_SENT) =>
-  (await screen.findByText(title)).closest<HTMLElement>('[role=status]') as HTMLElement
+  (await screen.findByText(title)).closest<HTMLElement>('[role=note]') as HTMLElement
 
 describe('§4.1 an answer that is changed after the submission and not saved', () => {
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])('is named on %s, with both values', async (path) => {

@@ -1,9 +1,11 @@
 import { PROGRAMME_IN_TITLES } from '#programme/names.ts'
+import { PROGRESS_TITLES } from '#programme/steps.ts'
 import escapeHtml from 'escape-html'
 import { informationPageAt } from '../../../domain/information.ts'
 import { informationFor } from '../../../domain/informationTexts.ts'
 import { isPublicPage, ROUTES } from '../../../domain/routes.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
+import { STEPS } from '../../../domain/steps.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import type { Look } from './pageSource.ts'
 
@@ -37,14 +39,19 @@ function sharing(title: string, { content, settings }: PublicPageData, { publicU
   ].join('')
 }
 
+/** The heading of an application's screen, which a screen reader reads before the app has loaded. */
+const headingAt = (at: string) =>
+  at === ROUTES.progress ? PROGRESS_TITLES.heading : STEPS.find(({ route }) => route === at)?.heading
+
 /** Elements of the head besides styles and scripts. */
 export function pageHead(at: string, data: PublicPageData, site: PageSite, { icon }: Look): string {
   const { settings, content } = data
   const title = `${settings.providerName} ${PROGRAMME_IN_TITLES}`
   const page = informationPageAt(at)
   const information = page && informationFor(page, settings)
+  const name = information?.title ?? headingAt(at)
   return [
-    `<title>${escapeHtml(information ? `${information.title} | ${title}` : title)}</title>`,
+    `<title>${escapeHtml(name === undefined ? title : `${name} | ${title}`)}</title>`,
     element('meta', { name: 'description', content: information?.sections[0]?.paragraphs[0] ?? content.intro }),
     element('meta', { name: 'theme-color', content: site.brand.look.primary[6] }),
     element('link', { rel: 'icon', href: icon }),

@@ -4,10 +4,11 @@ import { saveFailureOf, sentAt } from '../../../machines/application/selectors.t
 import { draftState, storedOf } from '../../../machines/draft/selectors.ts'
 import { useApplication, useDraft, usePortal } from '../../PortalContext.tsx'
 import { useChange } from '../form/reviewChange.ts'
+import { useNews } from '../messages/News.tsx'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { useFocusAfter } from '../layout/focusAfter.ts'
 import { publishStrip } from '../layout/publishHeight.ts'
-import { isSilent, isStuck, lookOf, restWords, toldOf, wordsOf } from './draftWords.ts'
+import { isStuck, lookOf, newsOf, restWords, toldOf, wordsOf } from './draftWords.ts'
 import './DraftStatus.css'
 
 /** The draft's state in words. */
@@ -25,6 +26,7 @@ export function DraftStatus({ step }: { step: RecordStep }) {
   // On the way back to Review the bar is there instead. One visible notice of a lost connection is enough.
   const isPinned = useChange() === null && look !== 'waiting'
   const retry = useFocusAfter()
+  const news = useNews(newsOf(state, stored))
 
   return (
     <div
@@ -33,9 +35,9 @@ export function DraftStatus({ step }: { step: RecordStep }) {
       data-look={look}
       data-pinned={isPinned}
     >
-      <p aria-hidden="true">{words}</p>
+      <p aria-hidden={news !== ''}>{words}</p>
       <p className="spoken-only" role="status">
-        {isResting || isSilent(state) ? '' : words}
+        {news}
       </p>
       {state === 'signInExpired' && <LogInAgain />}
       {isStuck(state) && (

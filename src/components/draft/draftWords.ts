@@ -22,12 +22,14 @@ const WORDS: Record<Exclude<DraftState, 'stored'>, string> = {
   refused: 'Kept on this device only. Keep this page open.',
 }
 
+const PRESS_SAVE = 'Press Save to make it part of your application.'
+
 /** The draft status as text. */
 export function wordsOf(state: DraftState, stored: DraftContext['stored']): string {
   if (state !== 'stored') return WORDS[state]
   const { from, savedAt } = known(stored, 'hour')
   // A draft from another tab of this browser is not news: the tab may have been closed.
-  return `Kept ${from === 'otherDevice' ? 'from another device ' : ''}at ${hourOf(savedAt)}. Press Save to make it part of your application.`
+  return `Kept ${from === 'otherDevice' ? 'from another device ' : ''}at ${hourOf(savedAt)}. ${PRESS_SAVE}`
 }
 
 /** The words for a step without a draft. */
@@ -38,9 +40,16 @@ export function restWords(sentAt: string | null, providerName: string): string {
     : `Sent to ${providerName} ${sentWhenOf(sentAt)}`
 }
 
-/** States that screen readers do not announce: they pass while typing, or the connection notice announces them. */
-const SILENT: readonly DraftState[] = ['typing', 'storing', 'comparing', 'offline']
-export const isSilent = (state: DraftState) => SILENT.includes(state)
+/** States that pass while typing. */
+const PASSING: readonly DraftState[] = ['typing', 'storing', 'comparing']
+
+/** The draft status to announce. It has no hour, so that it is said once, and again after a failure. */
+export function newsOf(state: DraftState, stored: DraftContext['stored']): string | null {
+  if (PASSING.includes(state)) return null
+  // The connection notice announces it.
+  if (state === 'offline') return ''
+  return state === 'stored' && stored?.from !== 'otherDevice' ? `Kept. ${PRESS_SAVE}` : wordsOf(state, stored)
+}
 
 /** The connection notice already offers a retry. */
 const WAITING: readonly DraftState[] = ['offline', 'notComparedYet']

@@ -25,6 +25,7 @@ export default function Calendar({ typed, isBirthday = false, onPick }: Calendar
       {...(isBirthday ? birthdays() : {})}
       {...(value === null ? {} : { defaultDate: value, defaultLevel: 'month' })}
       firstDayOfWeek={1}
+      getDayProps={(day) => ({ 'aria-pressed': day === value })}
       size="md"
       ariaLabels={{
         previousDecade: 'Previous ten years',

@@ -25,9 +25,13 @@ export interface SelectFieldProps {
 export const SelectField = memo(function SelectField(props: SelectFieldProps) {
   const { name, label, placeholder, options, disabled, description, autoComplete, onChoose } = props
   const { input, error } = useField(name)
+  const { required, ...rest } = input
   return (
     <NativeSelect
-      {...input}
+      {...rest}
+      // Not `required`, with which browsers call an empty select invalid before it is left.
+      withAsterisk={required}
+      aria-required={required}
       label={label}
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

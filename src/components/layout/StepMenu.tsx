@@ -19,7 +19,7 @@ export interface StepMenuProps {
 }
 
 interface ItemProps {
-  title: string
+  title: ReactNode
   route: string
   current: boolean
   enabled: boolean
@@ -39,6 +39,16 @@ function Item({ title, route, current, enabled, done = false }: ItemProps) {
     </li>
   )
 }
+
+/** The number's symbol (section 2.6) is read as a number. */
+const titleOf = (number: number, title: string) => (
+  <>
+    <span role="img" aria-label={`Step ${number}`}>
+      {title[0]}
+    </span>
+    {title.slice(1)}
+  </>
+)
 
 const MENU = 'steps'
 
@@ -85,10 +95,10 @@ export function StepMenu({ screen, progress, incomplete = [], children }: StepMe
       </div>
       <ol id={MENU}>
         <Item title={PROGRESS_TITLES.menuTitle} route={ROUTES.progress} current={screen === 'progress'} enabled />
-        {STEPS.map(({ name, route, menuTitle }) => (
+        {STEPS.map(({ name, number, route, menuTitle }) => (
           <Item
             key={name}
-            title={menuTitle}
+            title={titleOf(number, menuTitle)}
             route={route}
             current={screen === name}
             enabled={isOpenAt(progress, name)}

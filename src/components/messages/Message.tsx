@@ -28,7 +28,7 @@ const looks = {
   success: { color: 'green', icon: <CheckIcon />, role: 'status' },
   note: { color: 'primary', icon: <InfoIcon />, role: 'note' },
   news: { color: 'primary', icon: <InfoIcon />, role: 'status' },
-  unsent: { color: 'var(--unsent)', icon: <AlertIcon />, role: 'status' },
+  unsent: { color: 'var(--unsent)', icon: <AlertIcon />, role: 'note' },
 } as const
 
 export function Message(props: MessageProps) {

@@ -19,7 +19,7 @@ export interface NoticeProps {
 /** A modal with a message and an 'Ok' button. The native dialog traps and restores the focus. */
 export function Notice({ title, children, opened, onClose, answers }: NoticeProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const titleId = useId()
+  const id = useId()
   const shown = useLingering(opened)
 
   useEffect(() => {
@@ -30,9 +30,18 @@ export function Notice({ title, children, opened, onClose, answers }: NoticeProp
 
   if (!shown) return null
   return (
-    <dialog ref={dialog} className={classes.notice} style={timing} aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
-      <div className={classes.text}>{children}</div>
+    <dialog
+      ref={dialog}
+      className={classes.notice}
+      style={timing}
+      aria-labelledby={id}
+      aria-describedby={`${id}text`}
+      onClose={onClose}
+    >
+      <h2 id={id}>{title}</h2>
+      <div id={`${id}text`} className={classes.text}>
+        {children}
+      </div>
       <div className={classes.answer}>
         {answers ?? (
           <Button miw={96} onClick={() => dialog.current?.close()}>

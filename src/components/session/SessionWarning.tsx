@@ -1,4 +1,4 @@
-import { useCallback, useId } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
@@ -23,6 +23,9 @@ export function spokenCountdown(countdown: number): string {
 /** Section 2.4. The native modal traps keyboard and screen reader focus. */
 export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: SessionWarningProps) {
   const id = useId()
+  // The dialog's description has the first one.
+  const spoken = spokenCountdown(countdown)
+  const [first] = useState(spoken)
   const show = useCallback((dialog: HTMLDialogElement) => {
     dialog.showModal()
     // Closing before unmounting restores the focus.
@@ -49,7 +52,7 @@ export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: Sessi
           <p className={classes.hour}>You will be logged out at {formatHour(signOutAt)}.</p>
         </div>
         <p className="spoken-only" aria-live="assertive">
-          {spokenCountdown(countdown)}
+          {spoken !== first && spoken}
         </p>
         <div className={classes.answers}>
           <Button onClick={onStay}>Stay Logged In</Button>

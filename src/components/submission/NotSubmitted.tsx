@@ -15,12 +15,14 @@ export default function NotSubmitted() {
   const isAsked = useSelector(useApplication(), isLimited)
   if (isAnswerUnsaved) {
     return (
-      <Message tone="unsent" title="We did not submit your application">
-        <p>
-          You have new answers that are not part of it yet. The box at the top of this page names them. Press one of its
-          buttons, then press “Agree & Submit” again.
-        </p>
-      </Message>
+      <div role="status">
+        <Message tone="unsent" title="We did not submit your application">
+          <p>
+            You have new answers that are not part of it yet. The box at the top of this page names them. Press one of
+            its buttons, then press “Agree & Submit” again.
+          </p>
+        </Message>
+      </div>
     )
   }
   return (

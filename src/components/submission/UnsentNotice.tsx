@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Link } from 'wouter'
 import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
 import {
@@ -25,6 +25,7 @@ import { isSameJson } from '../../isSameJson.ts'
 import { screenCalled } from '../../routes.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { sentWhenOf } from '../draft/hours.ts'
+import { ArrivedContext } from '../layout/Screen.tsx'
 import { SaveFailed } from '../form/SaveFailed.tsx'
 import { Message } from '../messages/Message.tsx'
 import { answerName, listed } from './answerNames.ts'
@@ -62,6 +63,7 @@ function Unsent({ screen }: { screen: ScreenName }) {
   const application = useApplication()
   const unsent = useSelector(application, unsentIn, isSameJson)
   const { answers, submittedAt } = unsent
+  const isNews = use(ArrivedContext)
   const failures = RECORD_STEPS.map((step) => saveFailureOf(step))
   const failure = useSelector(application, (snapshot) =>
     failures.map((of) => of(snapshot)).find((each) => each !== null),
@@ -77,7 +79,7 @@ function Unsent({ screen }: { screen: ScreenName }) {
         tone="unsent"
         answer={<Answers screen={screen} unsent={unsent} isForm={isOnStep} incomplete={incomplete} />}
       >
-        <p>
+        <p role={isNews ? 'status' : undefined}>
           <strong>{titleOf(answers, submittedAt !== null)}</strong>
           {submittedAt !== null && ` ${providerName} still has the answers that you sent ${sentWhenOf(submittedAt)}.`}
         </p>
@@ -115,12 +117,12 @@ function nextOf(
   const it = answers.length === 1 ? 'it' : 'them'
   const offers = offersOn(screen, unsent, { isForm, incomplete })
   const labels = isUsable ? [adoptLabel(unsaved)] : stepsOf(unsaved).map(completeLabel)
-  const use = labels.map((label) => `“${label}”`).join(' and ')
-  if (submittedAt === null) return `To include ${it}, press ${use}.`
+  const pressed = labels.map((label) => `“${label}”`).join(' and ')
+  if (submittedAt === null) return `To include ${it}, press ${pressed}.`
   if (incomplete.length > 0) {
     return `To send ${it}, first complete ${listed(incomplete.map((step) => screenCalled(step).heading))}: answers are missing there.`
   }
-  const first = offers.use ? `${use}, then ` : ''
+  const first = offers.use ? `${pressed}, then ` : ''
   if (offers.review) return `To send ${it}, press ${first}“${REVIEW_AGAIN}”. You will get a new receipt.`
   if (screen === 'review') return `To send ${it}, press ${first}“Details Correct” below, then submit again.`
   return `To send ${it}, press ${first}“Agree & Submit” below. You will get a new receipt.`

@@ -50,6 +50,7 @@ function DocumentUpload({ kind, label }: { kind: DocumentKind; label: string }) 
     <UploadWidget
       id={uploadId(kind)}
       label={label}
+      short={DOCUMENT[kind].short}
       about={`${CERTIFIED_COPY_OF} ${DOCUMENT[kind].about}. ${PHOTO_OF_COPY}`}
       view={view}
       sameAs={sameAs === null ? undefined : DOCUMENT[sameAs].short}

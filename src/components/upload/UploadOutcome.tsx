@@ -5,6 +5,7 @@ import type { UploadEvent } from '../../../machines/upload/contracts.ts'
 import type { UploadView } from '../../../machines/upload/selectors.ts'
 import { AlertIcon, CheckIcon, NewWindowIcon } from '../layout/icons.tsx'
 import { later } from '../layout/later.tsx'
+import { News } from '../messages/News.tsx'
 import type { FittedPictureProps } from './FittedPicture.tsx'
 import { UploadAct } from './UploadAct.tsx'
 import {
@@ -14,6 +15,7 @@ import {
   smallerWords,
   typeWords,
   uploadErrorWords,
+  uploadNews,
   WAITING_WORDS,
 } from './words.ts'
 import classes from './UploadOutcome.module.css'
@@ -23,6 +25,8 @@ const FittedPicture = later<FittedPictureProps>(() => import('./FittedPicture.ts
 
 export interface UploadOutcomeProps {
   label: string
+  /** The document in messages, such as 'CV'. */
+  short: string
   view: UploadView
   /** The name of a document that has the same file. */
   sameAs: string | undefined
@@ -38,22 +42,36 @@ export interface UploadOutcomeProps {
 }
 
 /** The result of an upload, and what the applicant can do. */
-export function UploadOutcome({ label, view, sameAs, newLogin, errorId, href, act, onView }: UploadOutcomeProps) {
+export function UploadOutcome({
+  label,
+  short,
+  view,
+  sameAs,
+  newLogin,
+  errorId,
+  href,
+  act,
+  onView,
+}: UploadOutcomeProps) {
   const { uploading, waiting, cancellable, fitting, progress, error, reason, signInExpired } = view
   const { chosen, fitted, stored, finished } = view
   // The same file would be refused again.
   const mayPass = error === 'failed' || (error === 'refused' && reason === null)
   return (
     <div className={classes.outcome}>
-      <div role="alert" id={errorId}>
+      {/* The advice can come later. Then only the advice is read. */}
+      <div role="alert" aria-atomic={false} id={errorId}>
         {error !== null && (
           <p className={classes.error}>
             <AlertIcon />
+            <span className="spoken-only">{short}: </span>
             {uploadErrorWords(view)}
           </p>
         )}
+        <HelpWords view={view} />
       </div>
-      <div role="status" className={classes.status}>
+      <News>{uploadNews(short, view, sameAs)}</News>
+      <div className={classes.status}>
         {waiting && <p>{WAITING_WORDS}</p>}
         {uploading && (
           <div className={classes.uploading}>
@@ -68,7 +86,6 @@ export function UploadOutcome({ label, view, sameAs, newLogin, errorId, href, ac
             <span>Making the picture smaller…</span>
           </div>
         )}
-        <HelpWords view={view} />
         {fitted !== null && chosen !== null && <FittedPicture picture={fitted} original={chosen} />}
         {stored !== null && !uploading && !waiting && fitted === null && (
           <p className={classes.stored}>
@@ -79,7 +96,6 @@ export function UploadOutcome({ label, view, sameAs, newLogin, errorId, href, ac
               href={href}
               target="_blank"
               rel="noopener"
-              title="Click to View"
               onClick={(event) => {
                 event.preventDefault()
                 onView()

@@ -17,6 +17,8 @@ export interface UploadWidgetProps {
   /** The button's id. */
   id: string
   label: string
+  /** The document in messages, such as 'CV'. */
+  short: string
   /** A sentence about the document. */
   about: string
   view: UploadView
@@ -34,7 +36,18 @@ const Thumbnail = later<ThumbnailProps>(() => import('./Thumbnail.tsx'))
 
 const ACCEPT = ACCEPTED_EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
-export function UploadWidget({ id, label, about, view, sameAs, newLogin, href, send, onView }: UploadWidgetProps) {
+export function UploadWidget({
+  id,
+  label,
+  short,
+  about,
+  view,
+  sameAs,
+  newLogin,
+  href,
+  send,
+  onView,
+}: UploadWidgetProps) {
   const { uploading, error, chosenName, stored, sent, finished } = view
   const button = useRef<HTMLButtonElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -93,6 +106,7 @@ export function UploadWidget({ id, label, about, view, sameAs, newLogin, href, s
 
       <UploadOutcome
         label={label}
+        short={short}
         view={view}
         sameAs={sameAs}
         newLogin={newLogin}

@@ -31,6 +31,26 @@ export const MAKE_SMALLER_WORDS = 'We can make this picture smaller on your devi
 export const CONVERT_WORDS = 'We can convert this photo to JPEG on your device. You can check it before it is sent.'
 export const RENAME_WORDS = 'We can send the file under a name that is accepted. The file itself does not change.'
 
+/** The state of the document in words, for screen readers. The alert has the errors. */
+export function uploadNews(
+  short: string,
+  { waiting, uploading, fitting, fitted, sent, stored, finished }: UploadView,
+  sameAs: string | undefined,
+): string {
+  const isNew = finished && sent !== null
+  if (!waiting && !uploading && !fitting && fitted === null && !isNew) return ''
+  const words = isNew
+    ? `is uploaded: ${stored?.originalFilename}.${sameAs === undefined ? '' : ` It is also your ${sameAs}.`}`
+    : waiting
+      ? 'waits for the connection.'
+      : uploading
+        ? 'is being uploaded…'
+        : fitting
+          ? 'is being made smaller…'
+          : 'is smaller now. Check it, then send it.'
+  return `Your ${short} ${words}`
+}
+
 /** Advice for a file that is too large and cannot be shrunk here. */
 export function smallerWords(extension: string): string {
   if (extension === 'pdf') {

@@ -123,8 +123,7 @@ export function HomePage(props: HomePageProps) {
         </div>
         <div className={classes.closing}>
           <h2>
-            Closing date
-            <span className={classes.date}>{formatDay(status?.closingDate ?? closing.closingDate)}</span>
+            Closing date <span className={classes.date}>{formatDay(status?.closingDate ?? closing.closingDate)}</span>
           </h2>
           {daysLeft !== null && daysLeft <= CLOSING_SOON_DAYS && (
             <p className={classes.left} suppressHydrationWarning>

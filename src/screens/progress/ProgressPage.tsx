@@ -1,10 +1,11 @@
 import { CONGRATULATIONS, THANKS } from '#programme/texts/progress.ts'
 import { PROGRESS_TITLES } from '#programme/steps.ts'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { STEPS, type StepName } from '../../../domain/steps.ts'
 import type { Answered } from '../../../machines/application/answered.ts'
 import { displayAt, nextStepAt, type ProgressName } from '../../../machines/application/progress.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
+import { ArrivedContext } from '../../components/layout/Screen.tsx'
 import { useIsFinal } from '../../components/submission/useIsFinal.ts'
 import { ProgressStep } from './ProgressStep.tsx'
 import classes from './ProgressPage.module.css'
@@ -32,10 +33,15 @@ export function ProgressPage(props: ProgressPageProps) {
   // Its notice says what to complete if answers are not sent.
   const isAskedMore = incomplete.length > 0 && !isFinal && !isUnsent
   const isToDo = isUnsent || isAskedMore
+  const isNews = use(ArrivedContext)
   return (
     <>
       {progress === 'submitted' && isUndecided && (
-        <div role="status" className={classes.submitted} data-unsent={isToDo || undefined}>
+        <div
+          role={isNews && !isToDo ? 'status' : undefined}
+          className={classes.submitted}
+          data-unsent={isToDo || undefined}
+        >
           <span className={classes.mark}>{isToDo ? <InfoIcon /> : <CheckIcon />}</span>
           <p>
             <strong>{CONGRATULATIONS}</strong>

@@ -42,9 +42,9 @@ export const described = (field: Element) =>
 
 /** The errors of the error summary, with the targets of their links. */
 export function problems() {
-  const alert = screen.queryByRole('alert')
-  if (alert === null) return null
-  return [...alert.querySelectorAll('li')].map((item) => {
+  const summary = screen.queryByRole('group', { name: 'There is a problem' })
+  if (summary === null) return null
+  return [...summary.querySelectorAll('li')].map((item) => {
     const link = item.querySelector('a')
     return [item.textContent, link === null ? null : (link.getAttribute('href') ?? 'nowhere')]
   })

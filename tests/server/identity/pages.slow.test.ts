@@ -21,8 +21,8 @@ test('§7.13 errors are announced to every reader, and the typed email address s
   const { page } = portal
   await portal.toProvider()
   await portal.submit('nobody@example.org', 'not the password', 'Log in')
-  await page.getByRole('alert').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  await page.getByRole('group', { name: 'There is a problem' }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group')
   expect(await page.getByLabel('Email address').inputValue()).toBe('nobody@example.org')
   expect(await page.title()).toBe('Error: Log in | Bank of Tests Postgraduate Bursary')
 
@@ -41,14 +41,14 @@ test('§7.13 going back or reloading shows the page of a refused form, and does 
   const { page } = portal
   await portal.toProvider({ screen_hint: 'signup' })
   await portal.submit('bertha@example.org', 'short', 'Sign up')
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('group', { name: 'There is a problem' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Sign up', exact: true }).waitFor()
   expect(await page.getByLabel('Email address').inputValue()).toBe('bertha@example.org')
-  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await page.getByRole('group', { name: 'There is a problem' }).count()).toBe(0)
 
   await portal.submit('bertha@example.org', 'short', 'Sign up')
-  await page.getByRole('alert').waitFor()
+  await page.getByRole('group', { name: 'There is a problem' }).waitFor()
   await portal.submit('bertha@example.org', PASSWORD, 'Sign up')
   await portal.atCallback()
   await page.goBack()
@@ -118,7 +118,7 @@ test.each([360, 768, 1280])('at %d px nothing is wider than the window or too sm
     await page.goto(site.settings.publicUrl)
     await portal.toProvider({ screen_hint: screen })
     await page.getByRole('button', { name: screen === 'signup' ? 'Sign up' : 'Log in' }).click()
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('group', { name: 'There is a problem' }).waitFor()
     await page.getByRole('button', { name: 'Show password' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     const outside = await page.locator('form').evaluate((form) => {

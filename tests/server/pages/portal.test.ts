@@ -97,6 +97,16 @@ describe('§2.1 the route map', () => {
       expect(body).toContain('<title>Bank of &lt;Test&gt; &amp; Sons Postgraduate Fellowship</title>')
     }
   })
+
+  it('§2.2 names a screen of the application in its title before the app has loaded', async () => {
+    for (const [url, heading] of [
+      ['/application/progressdetails', 'Your Postgraduate Bursary Application Progress'],
+      ['/application/summary', 'Review Application Details'],
+    ] as const) {
+      const { body } = await app.inject({ url })
+      expect(body).toContain(`<title>${heading} | Bank of &lt;Test&gt; &amp; Sons Postgraduate Fellowship</title>`)
+    }
+  })
 })
 
 describe('search engines and shared links', () => {

@@ -1,5 +1,5 @@
 import { EditorState, RichUtils } from 'draft-js'
-import type { ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './RichText.module.css'
 
 interface EditorProps {
@@ -29,17 +29,21 @@ const blocks = [
 
 /** Replaces the editor's toolbar, whose buttons are not keyboard accessible. */
 export function RichTextToolbar(given: Partial<EditorProps>) {
+  /** The tool that Tab reaches; the arrow keys reach the others. */
+  const [current, setCurrent] = useState('Bold')
   const { editorState, onChange } = given
   if (editorState === undefined || onChange === undefined) return null
   const styles = editorState.getCurrentInlineStyle()
   const block = editorState.getCurrentContent().getBlockForKey(editorState.getSelection().getStartKey()).getType()
 
+  const toolOf = (label: string) => ({ label, isCurrent: label === current, onFocus: () => setCurrent(label) })
+
   return (
-    <div role="group" aria-label="Formatting" className={classes.tools}>
+    <div role="toolbar" aria-label="Formatting" className={classes.tools} tabIndex={-1} onKeyDown={moveAmongTools}>
       {inlineStyles.map(({ style, label, shown }) => (
         <Tool
           key={style}
-          label={label}
+          {...toolOf(label)}
           pressed={styles.has(style)}
           onClick={() => onChange(RichUtils.toggleInlineStyle(editorState, style))}
         >
@@ -49,7 +53,7 @@ export function RichTextToolbar(given: Partial<EditorProps>) {
       {blocks.map(({ type, label, shown }) => (
         <Tool
           key={type}
-          label={label}
+          {...toolOf(label)}
           pressed={block === type}
           onClick={() => onChange(RichUtils.toggleBlockType(editorState, type))}
         >
@@ -57,14 +61,14 @@ export function RichTextToolbar(given: Partial<EditorProps>) {
         </Tool>
       ))}
       <Tool
-        label="Undo"
+        {...toolOf('Undo')}
         disabled={editorState.getUndoStack().isEmpty()}
         onClick={() => onChange(EditorState.undo(editorState))}
       >
         {mark('↶', 'Undo')}
       </Tool>
       <Tool
-        label="Redo"
+        {...toolOf('Redo')}
         disabled={editorState.getRedoStack().isEmpty()}
         onClick={() => onChange(EditorState.redo(editorState))}
       >
@@ -74,15 +78,28 @@ export function RichTextToolbar(given: Partial<EditorProps>) {
   )
 }
 
+const STEP_OF: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function moveAmongTools(event: KeyboardEvent<HTMLElement>) {
+  const step = STEP_OF[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const tools = [...event.currentTarget.querySelectorAll('button')]
+  const index = tools.findIndex((tool) => tool === document.activeElement)
+  tools.at((index + step) % tools.length)?.focus()
+}
+
 interface ToolProps {
   label: string
+  isCurrent: boolean
+  onFocus: () => void
   pressed?: boolean
   disabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Tool({ label, pressed, disabled, onClick, children }: ToolProps) {
+function Tool({ label, isCurrent, onFocus, pressed, disabled = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"
@@ -90,10 +107,13 @@ function Tool({ label, pressed, disabled, onClick, children }: ToolProps) {
       aria-label={label}
       aria-pressed={pressed}
       title={label}
-      disabled={disabled}
+      tabIndex={isCurrent ? 0 : -1}
+      onFocus={onFocus}
+      // Not disabled, because that would lose the keyboard focus when the last change is undone.
+      aria-disabled={disabled}
       // Keeps the selection.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
+      onClick={disabled ? undefined : onClick}
     >
       {children}
     </button>

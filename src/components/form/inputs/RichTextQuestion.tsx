@@ -3,6 +3,7 @@ import type { QuestionOf } from '../../../../domain/questions/kinds.ts'
 import { countWords } from '../../../../domain/words.ts'
 import { useIsEarly } from '../../../PortalContext.tsx'
 import type { RichTextProps } from '../editor/RichText.tsx'
+import { News } from '../../messages/News.tsx'
 import { useForm, useFormContext } from '../FormContext.ts'
 import type { InputProps } from './inputs.ts'
 import classes from './RichTextQuestion.module.css'
@@ -70,9 +71,7 @@ export function RichTextQuestion({ name, question, Editor }: RichTextQuestionPro
         <p id={counter} className={classes.words}>
           {words !== null && `${words} words`}
         </p>
-        <p className="spoken-only" aria-live="polite">
-          {words !== null && !isOptional && spokenCount(words, question)}
-        </p>
+        <News>{words === null || isOptional ? '' : spokenCount(words, question)}</News>
       </div>
     </div>
   )

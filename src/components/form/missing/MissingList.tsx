@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { useScreenId } from '../../layout/ids.ts'
 import { goTo } from '../../layout/goTo.ts'
+import { News } from '../../messages/News.tsx'
 import type { Missing } from './missing.ts'
 import './MissingList.css'
 
@@ -27,13 +27,9 @@ export function MissingList({ list, presses = 0 }: MissingListProps) {
   const summary = list.length === 0 ? '' : summaryOf(list)
   const isOpen = presses > 0 || list.length <= SHOWN_AT_ONCE
   const id = useScreenId('missing')
-  const [wasMissing, setWasMissing] = useState(false)
-  if (list.length > 0 && !wasMissing) setWasMissing(true)
   return (
     <>
-      <p className="spoken-only" role="status">
-        {wasMissing && list.length === 0 && 'Nothing is missing any more.'}
-      </p>
+      <News>{list.length === 0 ? 'Nothing is missing any more.' : ''}</News>
       {presses > 0 && list.length > 0 && (
         <p key={presses} className="spoken-only" role="alert">
           {`${summary}.`}

@@ -1,0 +1,299 @@
+import type { Browser, Page } from 'playwright/test'
+import { documentsOf, type DocumentKind } from '../domain/documents.ts'
+import { questionsOf } from '../domain/programme.ts'
+import { ROUTES } from '../domain/routes.ts'
+import { STEP, type RecordStep, type StepName } from '../domain/steps.ts'
+import { createCaller, watchToken } from './support/api.ts'
+import {
+  atProgress,
+  buttonOf,
+  CHOICES,
+  COUNTRY,
+  COUNTRY_LABEL,
+  COURSES,
+  field,
+  inCharge,
+  institutionField,
+  newAccount,
+  PERSON,
+  picker,
+  signUp,
+  widget,
+} from './support/applicant.ts'
+import { expect, logInAs, test as base } from './support/desk.ts'
+import { realFiles, WRONG_FILES, type UploadFile } from './support/files.ts'
+import { hear, HEARD_OPTIONS, type Heard } from './support/heard.ts'
+import { press, select, tabTo, type } from './support/keyboard.ts'
+
+/**
+ * Lists of everything that a screen reader is notified of on the journeys that matter most, compared with those in e2e/heard. Review a
+ * changed list like a screenshot, and store it with --update-snapshots.
+ */
+
+const test = base.extend<{ heard: Heard }>({
+  heard: async ({ page }, use, { title }) => {
+    const heard = await hear(page)
+    await use(heard)
+    expect(heard.list()).toMatchSnapshot(`${title.replaceAll(' ', '-')}.txt`)
+  },
+})
+test.use({ launchOptions: HEARD_OPTIONS })
+
+const h1IsFocused = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeFocused()
+const isKept = (page: Page) => expect(page.locator('.draft-status').first()).toContainText(/^Kept at/)
+
+const isCounted = (page: Page) =>
+  expect(page.getByRole('heading', { name: /^\d+ answers are still missing$/ })).toBeVisible()
+
+async function choose(page: Page, kind: DocumentKind, file: UploadFile) {
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, widget(page, kind).getByRole('button', { name: 'Upload File…' }))
+  await (await chooser).setFiles(file)
+}
+
+async function upload(page: Page, kind: DocumentKind, file: UploadFile) {
+  await choose(page, kind, file)
+  await expect(widget(page, kind).getByText('File Uploaded:')).toBeVisible()
+}
+
+async function answerAll(page: Page, step: RecordStep) {
+  for (const { label } of Object.values(questionsOf(step))) {
+    const [chosen, typed] = [CHOICES[label], PERSON[label] ?? COURSES[label]]
+    if (chosen !== undefined) await select(page, label, chosen)
+    else if (typed !== undefined) await type(page, label, typed)
+    await isKept(page)
+  }
+}
+
+async function saveAndGoOn(page: Page, step: StepName) {
+  await press(page, page.getByRole('button', { name: buttonOf(step) }))
+  await page.waitForURL(`**${STEP[step].next}`)
+  await h1IsFocused(page)
+}
+
+/** A signed-up applicant who has completed the steps up to this one. */
+async function bringTo(page: Page, step: StepName, baseURL: string | undefined) {
+  const token = watchToken(page)
+  const account = newAccount()
+  await signUp(page, account)
+  await createCaller(page.request, baseURL ?? '', token()).bringTo(STEP[step].highestStep, account.email)
+}
+
+test('sign-up to receipt', async ({ page, heard }) => {
+  const { email, password } = newAccount()
+  await heard.part('Open the portal, and sign up', async () => {
+    await page.goto('/')
+    await press(page, page.getByRole('main').getByText('Sign up', { exact: true }).locator('xpath=ancestor-or-self::a'))
+    await tabTo(page, page.getByLabel('Email address'))
+    await page.keyboard.type(email)
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('group', { name: 'There is a problem' })).toBeFocused()
+  })
+  await heard.part('Correct the password', async () => {
+    await tabTo(page, page.getByLabel('Password', { exact: true }))
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await atProgress(page)
+    await inCharge(page)
+  })
+  await heard.part('Read about a step', async () => {
+    await press(page, page.getByRole('button', { name: 'About: Complete your Motivation' }))
+    await expect(page.getByRole('button', { name: 'Ok' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+  await heard.part('Open Personal Details', async () => {
+    await press(page, page.getByRole('link', { name: 'Start: Complete your Personal Details' }))
+    await h1IsFocused(page)
+    await isCounted(page)
+  })
+  await heard.part('Answer the questions', () => answerAll(page, 'personalDetails'))
+  const files = await realFiles()
+  await heard.part('Upload the documents', async () => {
+    for (const { kind } of documentsOf('personalDetails')) await upload(page, kind, files[kind])
+    await heard.until('Nothing is missing any more')
+  })
+  await heard.part('Save', () => saveAndGoOn(page, 'personalDetails'))
+  await heard.part('Course Details', async () => {
+    for (const [label, text] of Object.entries(COURSES)) await type(page, label, text)
+    await isKept(page)
+    await select(page, COUNTRY_LABEL, COUNTRY)
+    await expect(institutionField(page)).toBeEnabled()
+    await tabTo(page, institutionField(page))
+    await page.keyboard.type('unam')
+    await heard.until('1 found')
+    await page.keyboard.press('Enter')
+    await expect(institutionField(page)).toHaveValue('University of Namibia')
+    for (const { kind } of documentsOf('courseDetails')) await upload(page, kind, files[kind])
+    await heard.until('Nothing is missing any more')
+    await saveAndGoOn(page, 'courseDetails')
+  })
+  await heard.part('Motivation', async () => {
+    await tabTo(page, page.getByRole('textbox', { name: /Motivational Statement/ }))
+    await page.keyboard.insertText('word '.repeat(500))
+    await expect(page.getByText('500 words', { exact: true })).toBeVisible()
+    await heard.until('can be saved')
+    await isKept(page)
+    await heard.until('Nothing is missing any more')
+    await saveAndGoOn(page, 'motivation')
+  })
+  await heard.part('Review', () => saveAndGoOn(page, 'review'))
+  await heard.part('Submit', async () => {
+    await saveAndGoOn(page, 'submit')
+    await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible()
+  })
+})
+
+test('a reload with a kept draft and files', async ({ page, heard }) => {
+  const files = await realFiles()
+  await signUp(page, newAccount())
+  await page.goto(STEP.personalDetails.route)
+  await inCharge(page)
+  await field(page, 'Name').fill('Ndapewa')
+  await page.getByLabel('Region').selectOption({ label: 'Erongo' })
+  await isKept(page)
+  for (const kind of ['id', 'cv'] as const) {
+    await picker(page, kind).setInputFiles(files[kind])
+    await expect(widget(page, kind).getByText('File Uploaded:')).toBeVisible()
+  }
+  await heard.part('Reload Personal Details', async () => {
+    await page.reload()
+    await inCharge(page)
+    await isCounted(page)
+    await isKept(page)
+  })
+})
+
+test('an upload that is refused, and then accepted', async ({ page, heard }) => {
+  await signUp(page, newAccount())
+  await page.goto(STEP.personalDetails.route)
+  await inCharge(page)
+  await heard.part('Choose a file that is too large', async () => {
+    const [file, message] = WRONG_FILES[0] ?? []
+    if (file === undefined || message === undefined) throw new Error('There is no wrong file')
+    await choose(page, 'cv', file)
+    await expect(widget(page, 'cv').getByText(message)).toBeVisible()
+    await heard.until('To make a PDF smaller')
+  })
+  await heard.part('Return to the button', async () => {
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+  })
+  await heard.part('Choose another file', async () => {
+    await upload(page, 'cv', (await realFiles()).cv)
+    await isKept(page)
+  })
+})
+
+test('an amendment', async ({ page, heard, baseURL }) => {
+  await bringTo(page, 'submit', baseURL)
+  await heard.part('Open Course Details', async () => {
+    await page.goto(STEP.courseDetails.route)
+    await inCharge(page)
+    await expect(page.getByText(/^You submitted on/).first()).toBeVisible()
+  })
+  await heard.part('Change an answer', async () => {
+    await tabTo(page, field(page, 'First Choice Course of Study'))
+    await page.keyboard.type('MPhil Statistics')
+    await isKept(page)
+  })
+  await heard.part('Leave the field', async () => {
+    await page.keyboard.press('Tab')
+  })
+  await heard.part('Open Progress', async () => {
+    await page.getByRole('link', { name: 'Application Progress' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${ROUTES.progress}`)
+    await h1IsFocused(page)
+    await heard.until('status: Your new answer is not sent yet')
+    await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible()
+  })
+  await heard.part('Change it from Review', async () => {
+    await page.getByRole('link', { name: 'Step 4 Review Application' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${STEP.review.route}`)
+    await h1IsFocused(page)
+    await heard.until('status: Your new answer is not sent yet')
+    await press(page, page.getByRole('link', { name: /^Change.*Second Choice|Change.*2nd Choice/ }))
+    await expect(field(page, 'Second Choice Course of Study')).toBeFocused()
+  })
+})
+
+test('an early takeover', async ({ page, heard }) => {
+  await signUp(page, newAccount())
+  await page.goto(ROUTES.progress)
+  await inCharge(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/app-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await heard.part('Open Personal Details, without the app', async () => {
+    await page.goto(STEP.personalDetails.route, { waitUntil: 'commit' })
+    await expect(page.locator('#root')).toHaveAttribute('data-early', /./)
+    await tabTo(page, page.getByRole('button', { name: 'Choose the date from a calendar' }))
+  })
+  await heard.part('The app takes over', async () => {
+    release()
+    await inCharge(page)
+    await isCounted(page)
+  })
+})
+
+test('the session warning', async ({ page, heard }) => {
+  await page.clock.install()
+  await signUp(page, newAccount())
+  await page.goto(ROUTES.progress)
+  await inCharge(page)
+  await heard.part('Do nothing for a minute', async () => {
+    await page.clock.runFor(61_000)
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+  await heard.part('Do nothing for twenty seconds more', async () => {
+    for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000)
+  })
+})
+
+/** A rubric with one criterion, so that there is something to score. */
+async function defineRubric(browser: Browser, desk: string) {
+  const page = await browser.newPage()
+  await logInAs(page, desk, 'admin@bank.example')
+  await page.getByRole('button', { name: 'Reviews' }).click()
+  await page.getByRole('button', { name: 'Define the rubric' }).click()
+  await page.getByRole('button', { name: 'Add a criterion' }).click()
+  await page.getByLabel('Criterion 1', { exact: true }).fill('Results')
+  await page.getByRole('button', { name: 'Save the rubric' }).click()
+  await expect(page.getByText('The rubric is saved.')).toBeVisible()
+  await page.close()
+}
+
+test('a score and a decision at the desk', async ({ page, heard, desk, browser }) => {
+  await defineRubric(browser, desk)
+  await logInAs(page, desk, 'chair@bank.example')
+  await expect(page.getByText('0 of 3 decided')).toBeVisible()
+  await heard.part('Open an application', async () => {
+    await press(page, page.getByRole('button', { name: /Amupolo/ }))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+  await heard.part('Open a document', async () => {
+    await page.keyboard.press('F4')
+    await expect(page.getByTitle('ID', { exact: true })).toBeVisible()
+  })
+  await heard.part('Score', async () => {
+    await page.keyboard.press('F9')
+    await page.keyboard.press('4')
+    await page.keyboard.press('Control+Enter')
+    await heard.until('status: Saved')
+  })
+  await heard.part('Decide', async () => {
+    await page.keyboard.press('F2')
+    await expect(page.getByRole('radio', { name: 'Not decided' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+Enter')
+    await heard.until('status: Decision 1 is saved')
+    await expect(page.getByRole('button', { name: 'Change the decision' })).toBeFocused()
+  })
+})
