@@ -64,7 +64,7 @@ describe('the next screen, rendered in advance', () => {
     const institution = () => document.querySelector<HTMLInputElement>('input#institutionId')
     await waitFor(() => expect(institution()).not.toBeNull())
     arrive()
-    await user.click(screen.getByRole('link', { name: '➋ Course Details' }))
+    await user.click(screen.getByRole('link', { name: 'Step 2 Course Details' }))
     const shown = await heading('Course Details')
     expect(document.activeElement).toBe(shown)
     expect(document.title).toMatch(/^Course Details/)

@@ -315,6 +315,8 @@ describe('exports of the list', () => {
       'Spreadsheet (Excel)',
       'Table for programs (CSV)',
       'Dossiers to read or print (PDF)',
+      'Reviews, one row each (Excel)',
+      'Reviews for programs (CSV)',
       'Letters with addresses (Excel)',
       'Documents (ZIP)',
     ])

@@ -241,8 +241,9 @@ describe('reviews in the list', () => {
         others,
         count: 2,
       })
-    const loadPage = async () => pageOf([{ ...listedOf('s2'), reviews: items[0].reviews }])
-    const { user } = await openApplication({ ...reviewed(), saveReview, loadPage })
+    const page = pageOf([{ ...listedOf('s2'), reviews: items[0].reviews }])
+    const loads = { loadPage: async () => page, loadChanges: async () => ({ ...page, changed: [] }) }
+    const { user } = await openApplication({ ...reviewed(), ...loads, saveReview })
     await user.click(score(/^Results/, '4'))
     await user.click(score(/^Motivation/, '4'))
     await user.click(button('Save your review'))

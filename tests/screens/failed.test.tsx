@@ -236,25 +236,23 @@ describe('§8 a failed save of Review or Submit', () => {
 })
 
 describe('§2.11 the word count of the motivation', () => {
-  it('§2.11 is announced in steps of fifty, up to the minimum', async () => {
-    const motivation = (words: number) => ({
-      form: { motivation: `<p>${Array.from({ length: words }, () => 'word').join(' ')}</p>` },
-    })
-    const said = () => document.querySelector('#motivation-words + .spoken-only')?.textContent
-    const isEnough = () => document.getElementById('motivation-words')?.parentElement?.dataset['enough']
-    const { unmount } = renderPortal(STEP.motivation.route, {
-      fellowship: fellowshipAt('motivation'),
-      earlier: earlier(draftAt('motivation', 1, motivation(138))),
-    })
-    await screen.findByText('138 words')
-    expect([said(), isEnough()]).toEqual(['About 100 words.', undefined])
-    unmount()
+  const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+  const said = () => document.querySelector('#motivation-words + .spoken-only')?.textContent
+  const isEnough = () => document.getElementById('motivation-words')?.parentElement?.dataset['enough']
+
+  it('§2.11 is announced when it changes, in steps of fifty up to the minimum', async () => {
+    const motivation = { form: { motivation: `<p>${words(138)}</p>` } }
     renderPortal(STEP.motivation.route, {
       fellowship: fellowshipAt('motivation'),
-      earlier: earlier(draftAt('motivation', 1, motivation(480))),
+      earlier: earlier(draftAt('motivation', 1, motivation)),
     })
-    await screen.findByText('480 words')
-    expect([said(), isEnough()]).toEqual(['Your motivation can be saved.', 'true'])
+    await screen.findByText('138 words')
+    expect([said(), isEnough()]).toEqual(['', undefined])
+    const editor = await screen.findByRole('textbox')
+    paste(editor, ` ${words(40)} `)
+    await waitFor(() => expect(said()).toBe('About 150 words.'))
+    paste(editor, ` ${words(400)} `)
+    await waitFor(() => expect([said(), isEnough()]).toEqual(['Your motivation can be saved.', 'true']))
   })
 })
 

@@ -25,7 +25,7 @@ function openSaving() {
 it('§4.1 a save does not navigate away from a step opened meanwhile', async () => {
   const { user, save, arrive, portal } = openSaving()
   await save()
-  await user.click(screen.getByRole('link', { name: '➌ Motivation' }))
+  await user.click(screen.getByRole('link', { name: 'Step 3 Motivation' }))
   await heading('Motivation')
   arrive()
   await waitFor(() => expect(applicationOf(portal)?.getSnapshot().hasTag('busy')).toBe(false))
