@@ -3,10 +3,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareCommand } from './compare/command.ts'
 import { exportFiles } from './exports.ts'
-import { loadAssetsAsEmpty } from './find/assets.ts'
+import { loadAssetsAsEmpty } from 'xstate-paths/assets'
+import { againWithStandIns, hasStandIns, needsPage } from 'xstate-paths/load'
 import { DEMO, findCommand } from './find/command.ts'
 import { CONFIG_FILE, configAt, loadProject, Unusable } from './load.ts'
 import type { StatechartsProject } from './project.ts'
+import { initCommand } from './init.ts'
 import { reportCommand } from './report/command.ts'
 import { traceCommand } from './trace/command.ts'
 import { startVisualizer } from './visualizer/visualizer.ts'
@@ -48,6 +50,7 @@ async function serve(config: string): Promise<void> {
 
 const USAGE = `xstate-charts PATH…           serves the machines of folders and files at http://localhost:${DEFAULT_PORT}
 xstate-charts                 serves the project of statecharts.config.ts
+xstate-charts init MODULE…    writes statecharts.config.ts, or the file of --out, for the modules' machines
 xstate-charts --demo          serves machines from released packages
 xstate-charts PATH… --out DIR writes their pictures
 xstate-charts --export        writes the charts of the project
@@ -88,6 +91,7 @@ async function main(args: readonly string[]): Promise<void> {
     },
   })
   if (values.help) return console.log(USAGE)
+  if (word === 'init') return initCommand(positionals.slice(1), values.out ?? CONFIG_FILE)
   const paths = values.demo ? [DEMO, ...positionals] : positionals
   if (paths.length > 0) {
     const out = values.out ?? (values.export ? 'statecharts' : null)
@@ -100,6 +104,7 @@ async function main(args: readonly string[]): Promise<void> {
 
 loadAssetsAsEmpty()
 await main(process.argv.slice(2)).catch((error: Error & { code?: string }) => {
+  if (needsPage(error) && !hasStandIns()) process.exit(againWithStandIns())
   const isUsage = error instanceof Unusable || error.code?.startsWith('ERR_PARSE_ARGS') === true
   stop(isUsage ? error.message : (error.stack ?? error.message))
 })
