@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { faultsOf, type Fault } from '../check/config.ts'
 import { machineOf, NoMachine } from './read.ts'
 
 /** Finds the machines among a module's exports. */
@@ -7,6 +8,7 @@ export interface LoadedMachine {
   name: string
   machine: AnyStateMachine
   notes: string[]
+  faults: Fault[]
 }
 
 type Bag = Record<string, unknown>
@@ -23,7 +25,7 @@ function isOldMachine(value: unknown): value is Bag & { config: unknown; options
 }
 
 function machineIn(value: unknown, name: string): LoadedMachine[] {
-  if (isMachine(value)) return [{ name, machine: value, notes: [] }]
+  if (isMachine(value)) return [{ name, machine: value, notes: [], faults: faultsOf(value.config, value.id) }]
   if (!isOldMachine(value)) return []
   try {
     const { delays, actions } = value.options ?? {}

@@ -1,5 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { chartOf } from '../chart/chart.ts'
+import { withoutFaults, type Fault } from '../check/config.ts'
 import { cleanConfig } from './config.ts'
 import { isConfig, isXState4, type Config } from './values.ts'
 
@@ -9,6 +10,8 @@ export interface ReadMachine {
   machine: AnyStateMachine
   /** Parts that are drawn differently from the source, or left out. */
   notes: string[]
+  /** Faults of the configuration that are left out of the chart. */
+  faults: Fault[]
 }
 
 /** The input is not a machine; the message explains why to the user. */
@@ -43,9 +46,11 @@ export function machineOf(
 ): ReadMachine {
   const problems = new Set<string>()
   if (isXState4(config)) throw new NoMachine('It is written for XState 4. Migrate it to XState 5 to see it here')
-  const clean = cleanConfig(config, (place, problem) => problems.add(`${place}: ${problem}.`))
+  const read = cleanConfig(config, (place, problem) => problems.add(`${place}: ${problem}.`))
+  const { config: clean, faults } = withoutFaults(read, name)
   if (!('states' in clean) && !('on' in clean)) throw new NoMachine('It has no states and no events')
   if (isStrict && problems.size > 0) throw new NoMachine([...problems].slice(0, 5).join(' '))
+  for (const { place, text } of faults) problems.add(`${place}: ${text}.`)
   try {
     const machine = createMachine({ ...clean, id: clean['id'] ?? name } as never).provide({
       delays: fixedDelays(implementations),
@@ -53,7 +58,7 @@ export function machineOf(
     } as never) as unknown as AnyStateMachine
     // XState resolves targets on first use.
     chartOf(machine)
-    return { machine, notes: [...problems] }
+    return { machine, notes: [...problems], faults }
   } catch (error) {
     throw new NoMachine((error as Error).message.replace(/\s+/g, ' '))
   }

@@ -1,4 +1,5 @@
 import { parse, type ParserPlugin } from '@babel/parser'
+import { lineOf } from '../check/lines.ts'
 import { withConstants } from './constants.ts'
 import { Reader, xstateName } from './evaluate.ts'
 import { isNode, lookUp, scopedNodes, type Node, type Scope } from './scopes.ts'
@@ -66,6 +67,8 @@ function machinesIn(program: Node): Found[] {
 
 export interface SourceMachine extends ReadMachine {
   name: string
+  /** The line of a place in the configuration. */
+  lineOf: (place: string) => number
 }
 
 /** The module as an ESTree. JSX and the type assertion `<T>value` exclude each other. */
@@ -104,7 +107,11 @@ export function machinesOfSource(text: string, file: string): { machines: Source
     try {
       const [given] = setup === null ? [] : argumentsOf(setup.node)
       const implementations = given === undefined ? {} : (reader.value(given, setup?.scope ?? scope) as Implementations)
-      machines.push({ name: shown, ...machineOf(withConstants(reader.value(config, scope)), shown, implementations) })
+      machines.push({
+        name: shown,
+        lineOf: (place) => lineOf(place, config, scope, text),
+        ...machineOf(withConstants(reader.value(config, scope)), shown, implementations),
+      })
     } catch (error) {
       if (!(error instanceof NoMachine)) throw error
       problems.push(`${shown}: ${error.message}`)

@@ -14,8 +14,10 @@ export interface NamedMachine {
   machine: AnyStateMachine
 }
 
-/** Set in the process that has stand-ins for a page. */
-const STAND_INS = 'XSTATE_STAND_INS'
+const VARIABLE = 'XSTATE_STAND_INS'
+
+/** The environment of a process that has stand-ins for a page. */
+export const STAND_INS = { [VARIABLE]: '1' }
 
 /** True if a module failed because it expects a page. */
 export function needsPage(error: unknown): boolean {
@@ -25,15 +27,15 @@ export function needsPage(error: unknown): boolean {
 
 /** Runs this command again with stand-ins for a page, because modules that failed once cannot be loaded again. */
 export function againWithStandIns(): number {
-  const env = { ...process.env, [STAND_INS]: '1' }
+  const env = { ...process.env, ...STAND_INS }
   return (
     spawnSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit', env }).status ?? 1
   )
 }
 
-if (process.env[STAND_INS] !== undefined) provideStandIns()
+if (process.env[VARIABLE] !== undefined) provideStandIns()
 
-export const hasStandIns = (): boolean => process.env[STAND_INS] !== undefined
+export const hasStandIns = (): boolean => process.env[VARIABLE] !== undefined
 
 function isMachine(value: unknown): value is AnyStateMachine {
   const { __xstatenode, implementations, root } = Object(value) as Record<string, unknown>
