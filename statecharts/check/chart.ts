@@ -4,7 +4,7 @@ import type { Fault } from './config.ts'
 /** Finds states that no path reaches and transitions that never happen, whatever the guards return. */
 
 /** Ids of the states that can be active. */
-export function reachableOf({ root, edges }: Chart): Set<string> {
+function reachableOf({ root, edges }: Chart): Set<string> {
   const states = new Map(statesOf(root).map((state) => [state.id, state]))
   const parents = new Map(statesOf(root).flatMap((state) => state.states.map(({ id }) => [id, state] as const)))
   const reached = new Set<string>()

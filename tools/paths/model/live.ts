@@ -19,6 +19,7 @@ import {
   type Path,
   type PathEvent,
 } from '../project.ts'
+import type { FileMachine, FilePath } from '../file/file.ts'
 import { decode } from '../file/values.ts'
 import { performer, runner } from '../walk.ts'
 
@@ -138,12 +139,13 @@ export interface MachineExecutors {
   checks?: Readonly<Record<string, (live: LiveMachine) => unknown>>
 }
 
+interface Running {
+  live?: ReturnType<typeof startLive>
+}
+
 /** Runs the paths of a file on the live machine. Its services are mocked: they answer as the paths state. */
 export function machineWalker(paths: MachinePaths, { actors = {}, checks = {} }: MachineExecutors = {}) {
   const machine = machineOf(paths)
-  interface Running {
-    live?: ReturnType<typeof startLive>
-  }
   const liveOf = ({ live }: Running) => {
     if (live === undefined) throw new Error('The machine was not started')
     return live
@@ -178,7 +180,7 @@ export function machineWalker(paths: MachinePaths, { actors = {}, checks = {} }:
       await look(here, state)
     },
   })
-  return async (...[file, path]: [Parameters<typeof run>[1], Parameters<typeof run>[2]]): Promise<void> => {
+  return async (file: FileMachine, path: FilePath): Promise<void> => {
     const here: Running = {}
     try {
       await run(here, file, path)

@@ -1,5 +1,5 @@
 import { TestModel } from '@xstate/test'
-import { getInitialSnapshot, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate'
 import {
   InvalidScenarios,
   type AnyModelOptions,
@@ -133,12 +133,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 
   const start = once((): AnyMachineSnapshot => {
     clock.now = 0
-    return explained('at the start', () =>
-      getInitialSnapshot(
-        machine,
-        inputOf(() => clock.now),
-      ),
-    )
+    return explained('at the start', () => watched.start(inputOf(() => clock.now)).snapshot)
   })
 
   const { refusals, observe, follow } = stepsOf({
