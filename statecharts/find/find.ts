@@ -20,6 +20,7 @@ export interface FoundMachine {
   how: 'run' | 'read'
   notes: readonly string[]
   faults: readonly Fault[]
+  isWhole: boolean
   lineOf: (place: string) => number
 }
 
@@ -30,9 +31,7 @@ export interface Finding extends Fault {
   line: number
 }
 
-export function findingsOf({ name, machine, file, notes, faults, lineOf }: FoundMachine): Finding[] {
-  // A transition to a missing state was meant for another one.
-  const isWhole = notes.length === faults.length && faults.every(({ isMissing }) => !isMissing)
+export function findingsOf({ name, machine, file, faults, isWhole, lineOf }: FoundMachine): Finding[] {
   const known = new Set(faults.map(({ place }) => place))
   const others = faultsOfChart(chartOf(machine), isWhole).filter(({ place }) => !known.has(place))
   const all = [...faults, ...others].map(({ place, text }) => ({ place, text }))
@@ -154,13 +153,14 @@ function named(name: string, id: string, file: string, taken: Set<string>): stri
 /** Assigns unique names to the machines found in files. */
 function gathered(files: readonly (InFile & { file: string })[], taken: Set<string>): FoundMachines {
   const machines = files.flatMap(({ file, machines: inFile }) =>
-    inFile.map(({ name, machine, notes, faults, how, lineOf }) => ({
+    inFile.map(({ name, machine, notes, faults, isWhole, how, lineOf }) => ({
       name: named(name, machine.id, file, taken),
       machine,
       file,
       how,
       notes,
       faults,
+      isWhole,
       lineOf,
     })),
   )

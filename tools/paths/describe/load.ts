@@ -55,6 +55,9 @@ export async function machinesIn(file: string): Promise<NamedMachine[]> {
   if (unique.length > 0) return unique
   const isMade = /\b(createMachine|createStateMachine)\b/.test(readFileSync(file, 'utf8'))
   const old = Object.values(all).some((value) => (Object(value) as { __xstatenode?: boolean }).__xstatenode === true)
-  if (old) throw new InvalidScenarios(`The machines in ${file} are for XState 4. Paths need XState 5.`)
+  if (old)
+    throw new InvalidScenarios(
+      `The machines in ${file} are for XState 4. They can be drawn, but running them needs XState 5.`,
+    )
   throw new InvalidScenarios(`${file} exports no machine.${isMade ? ' Export the machine that it creates.' : ''}`)
 }
