@@ -44,7 +44,11 @@ function isMachine(value: unknown): value is AnyStateMachine {
 
 /** The machines that a module exports. Throws InvalidScenarios with the reason if it exports none. */
 export async function machinesIn(file: string): Promise<NamedMachine[]> {
-  const exported = (await import(pathToFileURL(path.resolve(file)).href)) as Record<string, unknown>
+  const exported = (await import(pathToFileURL(path.resolve(file)).href).catch((error: unknown) => {
+    if (needsPage(error) && !hasStandIns()) throw error
+    const [reason] = String((error as Error).message ?? error).split('\n')
+    throw new InvalidScenarios(`${file} cannot be loaded: ${reason}.`, { cause: error })
+  })) as Record<string, unknown>
   // A CommonJS module has its exports in `default`, too.
   const all = { ...(Object(exported['default']) as object), ...exported }
   const machines = Object.entries(all).flatMap(([name, machine]) => (isMachine(machine) ? [{ name, machine }] : []))

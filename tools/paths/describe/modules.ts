@@ -16,8 +16,13 @@ export interface Described extends MachineDescription {
   name: string
 }
 
+/** 'checkout' for 'checkoutMachine' and 'checkout-machine'. */
 const plainName = (text: string) =>
-  text.replaceAll(/[^\w$]+(\w?)/g, (_, next: string) => next.toUpperCase()).replace(/^\d/, '_$&')
+  text
+    .replace(/(.)[-_.]?[Mm]achine$/, '$1')
+    .replaceAll(/[^\w$]+(\w?)/g, (_, next: string) => next.toUpperCase())
+    .replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+    .replace(/^\d/, '_$&')
 
 export async function describeModules(files: readonly string[]): Promise<Described[]> {
   const taken = new Set<string>()
