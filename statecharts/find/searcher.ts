@@ -43,6 +43,8 @@ async function searched({ config, paths, runs, root, harmful }: SearchRequest): 
 }
 
 loadAssetsAsEmpty()
+// A module's own work that fails after it was loaded must not end the search.
+process.on('uncaughtException', () => undefined)
 process.once('message', (request: SearchRequest) => {
   searched(request).then(
     (result) => send({ result }),
