@@ -83,6 +83,15 @@ class Reads {
     if (node.type === 'UnaryExpression' && node['operator'] === '!') this.tested(node['argument'], names)
     if (node.type === 'LogicalExpression') this.tested(node['left'], names)
     if (node.type === 'ConditionalExpression' || node.type === 'IfStatement') this.tested(node['test'], names)
+    // A method of an unknown object is called: only the object is read.
+    const callee = /^(Optional)?CallExpression$/.test(node.type) ? (node['callee'] as Node) : undefined
+    const isMethod = callee !== undefined && /^(Optional)?MemberExpression$/.test(callee.type)
+    if (isMethod && METHODS[nameOf(callee['property'])] === undefined) {
+      const object = this.shapeAt(callee['object'], names)
+      if (object !== undefined) object.decides ||= this.decides
+      for (const each of [callee['object'], node['arguments']].flatMap(nodesIn)) this.visit(each, names)
+      return
+    }
     this.shapeAt(node, names)
     for (const child of childrenOf(node)) this.visit(child, names)
   }

@@ -11,7 +11,8 @@ export interface Shape {
   decides: boolean
 }
 
-export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'nothing'
+/** `foreign` is a type of a package or the page, which is not read. */
+export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null' | 'nothing' | 'foreign'
 export type Literal = string | number | boolean
 
 export function shapeOf(...kinds: Kind[]): Shape {
@@ -54,6 +55,7 @@ export function sampleOf(shape: Shape, name: string): unknown {
   if (kinds.has('number')) return firstOf(compared, 'number', 1)
   if (kinds.has('boolean')) return true
   if (kinds.has('array')) return []
+  if (kinds.has('foreign')) return UNKNOWN
   if (kinds.has('object')) return {}
   if (kinds.has('null')) return null
   if (kinds.has('nothing')) return undefined

@@ -148,7 +148,10 @@ function shapeOfType(node: Node, module: Module, depth = 0): Shape {
       else if (WRAPPERS.includes(name)) inner(only)
       else {
         const found = module.declared(name)
-        if (found === undefined) break
+        if (found === undefined) {
+          shape.kinds.add('foreign')
+          break
+        }
         const { node: type, module: home } = found
         if (type.type === 'TSInterfaceDeclaration') {
           for (const base of nodesIn(type['extends'])) {

@@ -168,15 +168,19 @@ export function machineWalker(paths: MachinePaths, { actors = {}, checks = {} }:
       const silent = invoked.filter(({ id, src }) => typeof src === 'string' && !answered.includes(id))
       const stubs = Object.fromEntries(silent.map(({ src }) => [src, stub]))
       here.live = startLive(options, { ...stubs, ...actors })
+      // Otherwise an action's error is reported beside the test, not by it.
+      here.live.actor.subscribe({ error: () => undefined })
     },
     act: async (here, event, now) => {
       await liveOf(here).step(decode(event, () => now ?? 0) as PathEvent)
     },
     async look(here, state) {
-      const actual = leavesOf(liveOf(here).look().value)
+      const snapshot = liveOf(here).look()
+      if (snapshot.status === 'error') throw snapshot.error
+      const actual = leavesOf(snapshot.value)
       const expected = leavesOf(state)
       if (actual.join() !== expected.join())
-        throw new Error(`expected state: ${stateName(state)}\nactual state: ${stateName(liveOf(here).look().value)}`)
+        throw new Error(`expected state: ${stateName(state)}\nactual state: ${stateName(snapshot.value)}`)
       await look(here, state)
     },
   })

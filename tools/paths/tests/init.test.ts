@@ -14,7 +14,7 @@ const XSTATE = import.meta.resolve('xstate')
 const EVENTS = `
 export interface Card { number: string; holder?: string }
 export type Paid = { type: 'order.pay'; card: Card }
-export type OrderEvent = Paid | { type: 'order.choose'; size: 'small' | 'large' } | { type: 'order.cancel' }
+export type OrderEvent = Paid | { type: 'order.choose'; size: 'small' | 'large' } | { type: 'order.cancel'; page: Window | null }
 `
 const ORDER = `
 import { assign, fromPromise, setup } from '${XSTATE}'
@@ -92,6 +92,7 @@ it('lists what the code does not show, and never overwrites a file', async () =>
   await writeFile(at('order.ts'), ORDER.replace('patience: 500', 'patience: ({ context }) => context.attempts * 10'))
   const { said } = await started()
   expect(said).toContain("order: An id of the invoke in 'paying'. Without one, XState names it '0.order.paying'.")
+  expect(said).toContain('order: The value of order.cancel.page.')
   expect(said).toContain("order: The milliseconds of the delay 'patience'.")
   await expect(init([at('order.ts')], at('scenarios.ts'))).rejects.toThrow('exists. Choose another file')
 })

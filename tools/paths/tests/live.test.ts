@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromPromise, setup } from 'xstate'
+import type { FileMachine } from '../file/file.ts'
 import { machineWalker, runPath } from '../model/live.ts'
 import { createModel } from '../model/model.ts'
 import { plan } from '../plan.ts'
@@ -46,5 +47,33 @@ test('a file runs on the machine with mocked services, and a wrong state names t
   const wrong = { ...path, steps: path.steps.map((step) => ({ ...step, state: 'on' })) }
   await expect(walk(file!, wrong)).rejects.toThrow(
     'expected state: on\nactual state: heating\nSteps:\n0. Start start\n1. press',
+  )
+})
+
+test('an error in an action fails the step that caused it, and a function of an event stays a function', async () => {
+  const door = setup({
+    types: {} as { events: { type: 'open'; door: { turn: () => void } } | { type: 'break' } },
+  }).createMachine({
+    id: 'door',
+    initial: 'shut',
+    states: {
+      shut: { on: { open: { target: 'open', actions: ({ event }) => event.door.turn() } } },
+      open: {
+        on: {
+          break: {
+            target: 'shut',
+            actions: () => {
+              throw new Error('It broke')
+            },
+          },
+        },
+      },
+    },
+  })
+  const events = { open: [{ type: 'open', door: { turn() {} } }], break: [{ type: 'break' }] }
+  const project = { door: { models: { start: createModel({ machine: door, events }) } } }
+  const file = JSON.parse(JSON.stringify(plan(project).machines[0])) as FileMachine
+  await expect(machineWalker(project.door)(file, file.paths[0]!)).rejects.toThrow(
+    'It broke\nSteps:\n0. Start start\n1. open',
   )
 })
