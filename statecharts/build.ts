@@ -53,8 +53,8 @@ await buildModules()
 const command = await buildCommand()
 await completePackage(placeOf('.'), {
   dependencies: DEPENDENCIES,
-  // 5.19 added pure transitions. The command does not need it, so npx must not install it.
-  manifest: { peerDependencies: { xstate: '^5.19.0' }, peerDependenciesMeta: { xstate: { optional: true } } },
-  copied: ['README.md', 'docs', 'demo', 'page/index.html'],
+  // Scenarios need 5.19, which added pure transitions. The command needs none, so npx must not install it.
+  manifest: { peerDependencies: { xstate: '^5.0.0' }, peerDependenciesMeta: { xstate: { optional: true } } },
+  copied: ['demo', 'page/index.html', 'action.yml'],
   inputs: [page, command].flatMap(({ metafile }) => Object.keys(metafile.inputs)),
 })

@@ -24,10 +24,10 @@ function sectionOf({ name, chart }: DrawnChart, isOutlined: boolean): string {
   return `## ${name}
 
 ${chart.description}
-${isOutlined ? `\nIn outline:\n\n![The outline of ${name}](${name}-outline.svg)\n\nIn full:\n` : ''}
-![The statechart of ${name}](${name}.svg)
 
-[SVG](${name}.svg), [Mermaid](${name}.mmd), [XState JSON](${name}.json)
+${isOutlined ? `![The outline of ${name}](${name}-outline.svg)` : `![The statechart of ${name}](${name}.svg)`}
+
+[${isOutlined ? 'In full' : 'SVG'}](${name}.svg), [Mermaid](${name}.mmd), [XState JSON](${name}.json)
 `
 }
 

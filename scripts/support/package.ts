@@ -22,7 +22,16 @@ export async function manifestOf(folder: string): Promise<Manifest> {
 async function writeTypes(folder: string, modules: readonly string[]): Promise<void> {
   const outDir = path.join(folder, 'dist')
   const config = path.join(outDir, 'tsconfig.json')
-  const compilerOptions = { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: folder, outDir }
+  const compilerOptions = {
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    // Otherwise only the declarations of changed modules are written.
+    incremental: false,
+    tsBuildInfoFile: null,
+    rootDir: folder,
+    outDir,
+  }
   const files = modules.map((module) => path.join(folder, module))
   const inherited = path.join(root, 'tsconfig.json')
   await writeFile(config, JSON.stringify({ extends: inherited, compilerOptions, files, include: [] }))
@@ -46,12 +55,20 @@ async function noticesOf(folder: string, inputs: readonly string[]): Promise<str
   return `This package contains parts of the following packages.\n\n${(await Promise.all(notices)).join(`\n${'-'.repeat(80)}\n\n`)}`
 }
 
+/** The repository of the workflow that builds the package, which provenance requires. */
+function repositoryOf(folder: string): object {
+  const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = process.env
+  if (server === undefined || repository === undefined) return {}
+  const url = `git+${server}/${repository}.git`
+  return { repository: { type: 'git', url, directory: path.relative(root, folder).replaceAll('\\', '/') } }
+}
+
 export interface Published {
   /** Installed with the package. Everything else it uses is bundled. */
   dependencies: readonly string[]
   /** Further members of the published package.json. */
   manifest: object
-  /** Copied unchanged. */
+  /** Copied unchanged, besides README, changelog and docs. */
   copied: readonly string[]
   /** The modules in the bundles. */
   inputs: readonly string[]
@@ -71,11 +88,16 @@ export async function completePackage(folder: string, published: Published): Pro
     bin: Object.fromEntries(Object.entries(bin).map(([name, source]) => [name, built(source, '.js')])),
     exports: Object.fromEntries(exported) as object,
     dependencies: Object.fromEntries(published.dependencies.map((name) => [name, devDependencies[name]])),
+    ...repositoryOf(folder),
+    // Provenance needs the token of a workflow; without one, npm refuses to publish.
+    publishConfig: { access: 'public', provenance: process.env['GITHUB_ACTIONS'] === 'true' },
     ...published.manifest,
   }
   const at = (name: string) => path.join(folder, 'dist', name)
   await writeTypes(folder, sources)
   for (const each of published.copied) await cp(path.join(folder, each), at(each), { recursive: true })
+  for (const each of ['README.md', 'CHANGELOG.md', 'docs'])
+    await cp(path.join(folder, each), at(each), { recursive: true })
   await cp(path.join(root, 'LICENSE'), at('LICENSE'))
   await writeFile(at('THIRD-PARTY-LICENSES.txt'), await noticesOf(folder, published.inputs))
   await writeFile(at('package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

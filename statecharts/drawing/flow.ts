@@ -10,7 +10,7 @@ import { innerBlock, labelBlock, type Detail } from './writing.ts'
 
 export type Shape = 'tall' | 'wide'
 export type Direction = 'DOWN' | 'RIGHT'
-export const PLACEMENTS = ['LINEAR_SEGMENTS', 'BRANDES_KOEPF'] as const
+export const PLACEMENTS = ['LINEAR_SEGMENTS', 'BRANDES_KOEPF', 'NETWORK_SIMPLEX'] as const
 export type Placement = (typeof PLACEMENTS)[number]
 
 export const PAD = 14

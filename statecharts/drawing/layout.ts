@@ -30,6 +30,8 @@ const PACKING: Record<Shape, Room> = { tall: { width: 1_100, height: 1_000 }, wi
 const DIRECTIONS_TRIED = ['DOWN', 'RIGHT'] as const
 /** The cost of a bend, relative to filling the space once. */
 const BEND_COST = 0.01
+/** The cost of a pixel of arrow. */
+const LENGTH_COST = 0.000_05
 
 const NARROWEST = 200
 
@@ -61,12 +63,12 @@ async function newAreaOf(state: ChartState, drawing: Drawing, direction?: Direct
 }
 
 /** Charts with at least this many states use the fast layout. */
-const LARGE = 45
+const LARGE = 120
 
 /** The approximate width of a label between two states. */
 const LABEL_SPACE = 60
 
-/** The best of ELK's layouts (two directions, two placement strategies); for a large chart, the one layout that fits its shape. */
+/** The best of ELK's layouts (two directions, three placement strategies); for a large chart, the one layout that fits its shape. */
 async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
   if (drawing.effort === 'quick') {
     return flow(state, drawing, direction ?? (await likelyDirection(state, drawing)), 'BRANDES_KOEPF')
@@ -76,7 +78,7 @@ async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction
     for (const placement of PLACEMENTS) candidates.push(await flow(state, drawing, way, placement))
   }
   const room = ROOMS[drawing.shape]
-  const cost = (area: Area) => score(area, room) + bendsOf(area) * BEND_COST
+  const cost = (area: Area) => score(area, room) + bendsOf(area) * BEND_COST + lengthOf(area) * LENGTH_COST
   return candidates.reduce((best, area) => (cost(area) < cost(best) ? area : best))
 }
 
@@ -93,6 +95,15 @@ async function likelyDirection(state: ChartState, drawing: Drawing): Promise<Dir
 
 function bendsOf({ arrows }: Area): number {
   return arrows.reduce((bends, { points }) => bends + points.length - 2, 0)
+}
+
+function lengthOf({ arrows }: Area): number {
+  const between = (points: Area['arrows'][number]['points']) =>
+    points.slice(1).reduce((sum, { x, y }, index) => {
+      const before = points[index] ?? { x, y }
+      return sum + Math.abs(x - before.x) + Math.abs(y - before.y)
+    }, 0)
+  return arrows.reduce((sum, { points }) => sum + between(points), 0)
 }
 
 /** Lays out a state's contents. If a name is wider than its state, wraps it and lays out again. */

@@ -10,6 +10,7 @@ import { placeOf } from '../places.ts'
 import { startVisualizer } from '../visualizer/visualizer.ts'
 import { fileNameOf } from './files.ts'
 import type { Problem } from './find.ts'
+import { problemLines } from './messages.ts'
 import { search } from './search.ts'
 
 /** `xstate-charts PATH…`: finds machines, draws them, and redraws them when their files change. */
@@ -22,15 +23,13 @@ export interface FindOptions {
   /** True if modules are run; otherwise only their text is read. */
   runs: boolean
   port: number
+  /** True if every file with a problem is listed. */
+  verbose: boolean
   /** The output folder; without it the pictures are served. */
   out: string | null
 }
 
 const machines = (count: number) => `${count} ${count === 1 ? 'machine' : 'machines'}`
-
-function told(problems: readonly Problem[]): void {
-  for (const { file, reason } of problems) console.error(`${file}: ${reason}`)
-}
 
 async function writePictures(charts: readonly ListedChart[], out: string): Promise<void> {
   const draughtsmen = startDrawing()
@@ -51,11 +50,14 @@ async function writePictures(charts: readonly ListedChart[], out: string): Promi
 }
 
 /** Serves or writes the machines found. Throws if a path is missing or there is nothing to write. */
-export async function findCommand({ paths, runs, port, out }: FindOptions): Promise<void> {
+export async function findCommand({ paths, runs, port, verbose, out }: FindOptions): Promise<void> {
   const absolute = paths.map((each) => path.resolve(each))
   const missing = absolute.find((each) => !existsSync(each))
   if (missing !== undefined)
     throw new Unusable(`${missing} is missing. Name a folder, a file of TypeScript or JavaScript, or XState JSON.`)
+  const told = (problems: readonly Problem[]) => {
+    for (const line of problemLines(problems, verbose)) console.error(line)
+  }
   const shown = { config: null, paths: absolute, runs }
   if (out !== null) {
     const { charts, problems } = await search({ ...shown, root: process.cwd() })

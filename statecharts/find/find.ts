@@ -1,5 +1,8 @@
 import path from 'node:path'
 import type { AnyStateMachine } from 'xstate'
+import { chartOf } from '../chart/chart.ts'
+import { faultsOfChart } from '../check/chart.ts'
+import type { Fault } from '../check/config.ts'
 import { candidatesIn, type Candidate } from './files.ts'
 import { machinesOfExports, type LoadedMachine } from './loaded.ts'
 import { machinesOfJson, NoMachine } from './read.ts'
@@ -16,6 +19,23 @@ export interface FoundMachine {
   /** True if its module was run, false if only its text was read. */
   how: 'run' | 'read'
   notes: readonly string[]
+  faults: readonly Fault[]
+  isWhole: boolean
+  lineOf: (place: string) => number
+}
+
+/** A fault of a machine, with its place in a file. */
+export interface Finding extends Fault {
+  machine: string
+  file: string
+  line: number
+}
+
+export function findingsOf({ name, machine, file, faults, isWhole, lineOf }: FoundMachine): Finding[] {
+  const known = new Set(faults.map(({ place }) => place))
+  const others = faultsOfChart(chartOf(machine), isWhole).filter(({ place }) => !known.has(place))
+  const all = [...faults, ...others].map(({ place, text }) => ({ place, text }))
+  return all.map((fault) => ({ ...fault, machine: name, file, line: lineOf(fault.place) }))
 }
 
 export interface Problem {
@@ -34,8 +54,8 @@ export type Load = ((file: string) => Promise<Record<string, unknown>>) | null
 const LONGEST_LOAD_MS = 30_000
 
 function reasonOf(error: unknown): string {
-  const [first = 'nothing is known'] = String(error instanceof Error ? error.message : error).split('\n')
-  return first
+  const [first = 'nothing is known', second = ''] = String(error instanceof Error ? error.message : error).split('\n')
+  return first.endsWith(':') ? `${first} ${second.trim()}` : first
 }
 
 async function inTime<Result>(work: Promise<Result>): Promise<Result> {
@@ -63,7 +83,7 @@ async function withoutExit<Result>(work: () => Promise<Result>): Promise<Result>
   }
 }
 
-type Unnamed = LoadedMachine & Pick<FoundMachine, 'how'>
+type Unnamed = LoadedMachine & Pick<FoundMachine, 'how' | 'lineOf'>
 
 interface InFile {
   machines: Unnamed[]
@@ -72,6 +92,8 @@ interface InFile {
 
 /** Tests are read but not run: they would start whatever they test. */
 const TESTS = /\.(?:test|spec|cy|stories|bench)\.[cm]?[jt]sx?$|[\\/]__tests__[\\/]/
+
+const firstLine = () => 1
 
 async function inModule({ file, text }: Candidate, load: Load): Promise<InFile> {
   const problems: string[] = []
@@ -88,7 +110,10 @@ async function inModule({ file, text }: Candidate, load: Load): Promise<InFile> 
   const others = read.machines.filter(({ name, machine }) => !names.has(name) && !ids.has(machine.id))
   return {
     machines: [
-      ...run.map((machine): Unnamed => ({ ...machine, how: 'run' })),
+      ...run.map((machine): Unnamed => {
+        const same = read.machines.find((each) => each.name === machine.name || each.machine.id === machine.machine.id)
+        return { ...machine, how: 'run', lineOf: same?.lineOf ?? firstLine }
+      }),
       ...others.map((machine): Unnamed => ({ ...machine, how: 'read' })),
     ],
     problems: [...problems, ...(run.length > 0 ? [] : read.problems)],
@@ -100,7 +125,7 @@ async function inCandidate(candidate: Candidate, load: Load): Promise<InFile> {
     if (candidate.kind === 'module') return await inModule(candidate, load)
     const name = path.basename(candidate.file, '.json')
     const machines = machinesOfJson(candidate.text, name)
-    return { machines: machines.map((machine) => ({ name, how: 'read', ...machine })), problems: [] }
+    return { machines: machines.map((machine) => ({ name, how: 'read', lineOf: firstLine, ...machine })), problems: [] }
   } catch (error) {
     if (!(error instanceof NoMachine)) throw error
     return { machines: [], problems: [error.message] }
@@ -128,12 +153,15 @@ function named(name: string, id: string, file: string, taken: Set<string>): stri
 /** Assigns unique names to the machines found in files. */
 function gathered(files: readonly (InFile & { file: string })[], taken: Set<string>): FoundMachines {
   const machines = files.flatMap(({ file, machines: inFile }) =>
-    inFile.map(({ name, machine, notes, how }) => ({
+    inFile.map(({ name, machine, notes, faults, isWhole, how, lineOf }) => ({
       name: named(name, machine.id, file, taken),
       machine,
       file,
       how,
       notes,
+      faults,
+      isWhole,
+      lineOf,
     })),
   )
   const problems = files.flatMap(({ file, problems: inFile }) => inFile.map((reason) => ({ file, reason })))

@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { faultsOf, type Fault } from '../check/config.ts'
 import { machineOf, NoMachine } from './read.ts'
 
 /** Finds the machines among a module's exports. */
@@ -7,6 +8,8 @@ export interface LoadedMachine {
   name: string
   machine: AnyStateMachine
   notes: string[]
+  faults: Fault[]
+  isWhole: boolean
 }
 
 type Bag = Record<string, unknown>
@@ -23,12 +26,21 @@ function isOldMachine(value: unknown): value is Bag & { config: unknown; options
 }
 
 function machineIn(value: unknown, name: string): LoadedMachine[] {
-  if (isMachine(value)) return [{ name, machine: value, notes: [] }]
+  if (isMachine(value))
+    return [{ name, machine: value, notes: [], faults: faultsOf(value.config, value.id), isWhole: true }]
   if (!isOldMachine(value)) return []
   try {
     const { delays, actions } = value.options ?? {}
     return [
-      { name, ...machineOf(value.config, name, { delays: (delays ?? {}) as Bag, actions: (actions ?? {}) as Bag }) },
+      {
+        name,
+        ...machineOf(
+          value.config,
+          name,
+          { delays: (delays ?? {}) as Bag, actions: (actions ?? {}) as Bag },
+          { isFour: true },
+        ),
+      },
     ]
   } catch (error) {
     if (error instanceof NoMachine) return []

@@ -1,7 +1,9 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { chartOf } from '../chart/chart.ts'
+import { withoutFaults, type Fault } from '../check/config.ts'
 import { cleanConfig } from './config.ts'
-import { isConfig, isXState4, type Config } from './values.ts'
+import { isConfig, isXState4, isZag, type Config } from './values.ts'
+import { fromXState4 } from './xstate4.ts'
 
 /** Builds machines from configurations without running any of their code. */
 
@@ -9,6 +11,10 @@ export interface ReadMachine {
   machine: AnyStateMachine
   /** Parts that are drawn differently from the source, or left out. */
   notes: string[]
+  /** Faults of the configuration that are left out of the chart. */
+  faults: Fault[]
+  /** False if a transition may be missing, because a part could not be read or names no state. */
+  isWhole: boolean
 }
 
 /** The input is not a machine; the message explains why to the user. */
@@ -34,18 +40,29 @@ function builtIns({ actions = {} }: Implementations): Record<string, unknown> {
   )
 }
 
-/** The machine that a configuration describes. With `isStrict`, any reported problem throws `NoMachine`. */
+/**
+ * The machine that a configuration describes. With `isStrict`, any reported problem throws `NoMachine`. `isFour` is true if its module shows
+ * that it is for XState 4, which some configurations do not show.
+ */
 export function machineOf(
   config: unknown,
   name: string,
   implementations: Implementations = {},
-  isStrict = false,
+  { isStrict = false, isFour = false } = {},
 ): ReadMachine {
   const problems = new Set<string>()
-  if (isXState4(config)) throw new NoMachine('It is written for XState 4. Migrate it to XState 5 to see it here')
-  const clean = cleanConfig(config, (place, problem) => problems.add(`${place}: ${problem}.`))
+  if (isZag(config)) throw new NoMachine("It is for Zag's own library, not for XState")
+  const isOld = isFour || isXState4(config)
+  const read = cleanConfig(isOld ? fromXState4(config) : config, (place, problem) =>
+    problems.add(`${place}: ${problem}.`),
+  )
+  const { config: clean, faults: found } = withoutFaults(read, name)
+  // A state that could not be read may have the id.
+  const faults = found.filter(({ text }) => problems.size === 0 || !text.startsWith("the target '#"))
   if (!('states' in clean) && !('on' in clean)) throw new NoMachine('It has no states and no events')
   if (isStrict && problems.size > 0) throw new NoMachine([...problems].slice(0, 5).join(' '))
+  const isWhole = problems.size === 0 && faults.every(({ isMissing }) => !isMissing)
+  for (const { place, text } of faults) problems.add(`${place}: ${text}.`)
   try {
     const machine = createMachine({ ...clean, id: clean['id'] ?? name } as never).provide({
       delays: fixedDelays(implementations),
@@ -53,7 +70,8 @@ export function machineOf(
     } as never) as unknown as AnyStateMachine
     // XState resolves targets on first use.
     chartOf(machine)
-    return { machine, notes: [...problems] }
+    const notes = [...(isOld ? ['It is written for XState 4, and drawn as XState 5 would run it.'] : []), ...problems]
+    return { machine, notes, faults, isWhole }
   } catch (error) {
     throw new NoMachine((error as Error).message.replace(/\s+/g, ' '))
   }
@@ -95,5 +113,7 @@ export function machinesOfJson(text: string, name: string): ReadMachine[] {
   const configs = configsIn(given, name)
   if (configs.length === 0) throw new NoMachine('It is JSON, but not a machine: it has no states and no events')
   // Exporters add delays to the configuration.
-  return configs.map(([key, { delays, ...config }]) => machineOf(config, key, isConfig(delays) ? { delays } : {}, true))
+  return configs.map(([key, { delays, ...config }]) =>
+    machineOf(config, key, isConfig(delays) ? { delays } : {}, { isStrict: true }),
+  )
 }

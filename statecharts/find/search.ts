@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import type { ListedChart } from '../drawing/charts.ts'
+import { STAND_INS } from 'xstate-paths/load'
 import { Unusable } from '../load.ts'
 import { moduleAt, TYPESCRIPT_FLAGS } from '../places.ts'
 import type { PlainProject } from '../project.ts'
-import type { Problem } from './find.ts'
+import type { Finding, Problem } from './find.ts'
 
 /**
  * Runs modules in a separate process and returns the charts of their machines. Each search starts a new process, so changed modules are
@@ -26,6 +27,9 @@ export interface SearchResult {
   /** The project's own machines, then those found. */
   charts: ListedChart[]
   problems: Problem[]
+  findings: Finding[]
+  /** True if a module failed because it expects a page. */
+  wantsPage: boolean
   /** The searched folders. */
   folders: string[]
 }
@@ -41,11 +45,12 @@ export type SearchMessage = { file: string } | { result: SearchResult } | { fail
 const LONGEST_SILENCE_MS = 60_000
 
 /** Resolves with the file that was running if the process ended without a result. */
-function attempt(request: SearchRequest): Promise<SearchResult | { file: string }> {
+function attempt(request: SearchRequest, env: NodeJS.ProcessEnv): Promise<SearchResult | { file: string }> {
   return new Promise((resolve, reject) => {
     let file = request.config ?? ''
     const searcher = fork(moduleAt('find/searcher'), {
       execArgv: [...TYPESCRIPT_FLAGS],
+      env,
       // The output of modules must not mix with a command's output.
       stdio: ['ignore', 2, 2, 'ipc'],
     })
@@ -72,9 +77,14 @@ function attempt(request: SearchRequest): Promise<SearchResult | { file: string 
 /** Throws `Unusable` if the configuration cannot be loaded or a path is missing. */
 export async function search(given: Search): Promise<SearchResult> {
   const harmful: string[] = []
+  let env = process.env
   for (;;) {
-    const result = await attempt({ ...given, harmful })
-    if ('charts' in result) return result
+    const result = await attempt({ ...given, harmful }, env)
+    if ('charts' in result) {
+      if (!result.wantsPage || env !== process.env) return result
+      env = { ...process.env, ...STAND_INS }
+      continue
+    }
     if (result.file === given.config || harmful.includes(result.file))
       throw new Unusable(`${result.file} ended the process, or ran for more than ${LONGEST_SILENCE_MS / 1_000} s.`)
     harmful.push(result.file)

@@ -1,4 +1,5 @@
 import { parse, type ParserPlugin } from '@babel/parser'
+import { lineOf } from '../check/lines.ts'
 import { withConstants } from './constants.ts'
 import { Reader, xstateName } from './evaluate.ts'
 import { isNode, lookUp, scopedNodes, type Node, type Scope } from './scopes.ts'
@@ -13,6 +14,8 @@ interface Found {
   config: Node
   scope: Scope
   setup: { node: Node; scope: Scope } | null
+  /** True if only XState 4 has the function that makes it. */
+  isFour: boolean
 }
 
 const argumentsOf = (node: Node) => node['arguments'] as Node[]
@@ -56,16 +59,19 @@ function machinesIn(program: Node): Found[] {
   return nodes.flatMap(({ node, scope }): Found[] => {
     if (node.type !== 'CallExpression') return []
     const callee = node['callee'] as Node
-    if (!MAKERS.includes(xstateName(callee, scope))) return []
+    const maker = xstateName(callee, scope)
+    if (!MAKERS.includes(maker)) return []
     const [config] = argumentsOf(node)
     if (config === undefined) return []
     const setup = callee.type === 'MemberExpression' ? setupOf(callee['object'], scope) : null
-    return [{ name: names.get(node.start) ?? '', config, scope, setup }]
+    return [{ name: names.get(node.start) ?? '', config, scope, setup, isFour: maker === 'Machine' }]
   })
 }
 
 export interface SourceMachine extends ReadMachine {
   name: string
+  /** The line of a place in the configuration. */
+  lineOf: (place: string) => number
 }
 
 /** The module as an ESTree. JSX and the type assertion `<T>value` exclude each other. */
@@ -99,12 +105,16 @@ export function machinesOfSource(text: string, file: string): { machines: Source
   const reader = new Reader(text)
   const machines: SourceMachine[] = []
   const problems: string[] = []
-  for (const [index, { name, config, scope, setup }] of machinesIn(program).entries()) {
+  for (const [index, { name, config, scope, setup, isFour }] of machinesIn(program).entries()) {
     const shown = name === '' ? `machine${index + 1}` : name
     try {
       const [given] = setup === null ? [] : argumentsOf(setup.node)
       const implementations = given === undefined ? {} : (reader.value(given, setup?.scope ?? scope) as Implementations)
-      machines.push({ name: shown, ...machineOf(withConstants(reader.value(config, scope)), shown, implementations) })
+      machines.push({
+        name: shown,
+        lineOf: (place) => lineOf(place, config, scope, text),
+        ...machineOf(withConstants(reader.value(config, scope)), shown, implementations, { isFour }),
+      })
     } catch (error) {
       if (!(error instanceof NoMachine)) throw error
       problems.push(`${shown}: ${error.message}`)

@@ -34,3 +34,10 @@ export function isXState4(config: unknown, keysAreEvents = false): boolean {
     return isXState4(value, key === 'on' || key === 'states')
   })
 }
+
+const ONLY_ZAG = ['initialState', 'computed', 'refs', 'implementations', 'effects', 'watch', 'props']
+
+/** True for a machine of Zag, whose configuration looks similar. */
+export function isZag(config: unknown): boolean {
+  return isConfig(config) && ONLY_ZAG.some((key) => key in config)
+}

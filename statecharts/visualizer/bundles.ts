@@ -2,7 +2,7 @@ import { build, type BuildOptions, type OutputFile } from 'esbuild'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ASSETS } from '../find/assets.ts'
+import { ASSETS } from 'xstate-paths/assets'
 import { placeOf } from '../places.ts'
 
 /** The page's scripts and styles. */

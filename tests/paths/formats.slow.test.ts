@@ -6,7 +6,7 @@ import type { PathsFile } from '../../tools/paths/file/file.ts'
 import { toGherkin } from '../../tools/paths/formats/gherkin.ts'
 import { toGraphWalker } from '../../tools/paths/formats/graphwalker.ts'
 import { toManual } from '../../tools/paths/formats/manual.ts'
-import { toPlaywright } from '../../tools/paths/formats/playwright.ts'
+import { toPlaywright } from '../../tools/paths/formats/tests.ts'
 import { doWords, seeWords } from '../../tools/paths/formats/words.ts'
 import { CONDITIONS, GENERATORS } from '../../tools/paths/generators/expression.ts'
 import { leadingTo } from '../../tools/paths/generators/graph.ts'
@@ -41,7 +41,7 @@ describe('manual and Gherkin formats', () => {
       for (const start of Object.keys(MACHINES[name].models))
         expect(
           toManual({ ...file, machines: [{ ...onlyOf(file, name), paths: [{ start, way: 0, steps: [] }] }] }, project),
-        ).not.toContain('### 1. Start: ')
+        ).not.toContain('### 1. the start is ')
   })
 
   it('manual steps state the action and the expected result', () => {
@@ -155,7 +155,7 @@ describe('Playwright format', () => {
       'application.deleted --application.begin--> application.loading',
       'application.working.progress.submitted --always [hasReached {"highestStep":8}]--> application.working.progress.allEnabled',
     ])
-    const spec = toPlaywright(file, project, {
+    const { text: spec } = toPlaywright(file, project, {
       scenarios: 'tests/paths/scenarios.ts',
       out: 'coverage/lifecycle.spec.ts',
     })

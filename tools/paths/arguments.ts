@@ -5,10 +5,12 @@ import { CONDITIONS, COVERING, GENERATORS, readGenerators } from './generators/e
 import type { Chosen } from './file/replayFile.ts'
 import type { PathsProject } from './project.ts'
 
-export const FORMATS = ['text', 'json', 'graphwalker', 'manual', 'gherkin', 'playwright'] as const
+export const FORMATS = ['text', 'json', 'graphwalker', 'manual', 'gherkin', 'playwright', 'vitest'] as const
 export type Format = (typeof FORMATS)[number]
 
-export const USAGE = `xstate-paths SCENARIOS [options]
+export const USAGE = `xstate-paths init MACHINE…
+                     writes scenarios.ts, or the file of --out, for the machines that modules export
+xstate-paths SCENARIOS [options]
   SCENARIOS          a module that exports the machines and their models, such as scenarios.ts
   --machine NAME     one machine of the module
   --paths few|short  a covering set of few long paths or of many short ones (few)
@@ -21,7 +23,8 @@ export const USAGE = `xstate-paths SCENARIOS [options]
                      stop conditions: ${CONDITIONS.join(', ')}
   --seed N           random seed (1); the same seed produces the same paths
   --format FORMAT    ${FORMATS.join(', ')} (text)
-  --out FILE         write to a file instead of the terminal
+  --out FILE         write to a file instead of the terminal; the formats gherkin, playwright and vitest
+                     also write modules for your own code beside it, which they never overwrite
   --replay FILE      replay the paths of a json file on the machines and print their coverage
   --only NUMBER      with --replay and --machine: one path, by its number in the file
 
@@ -70,13 +73,15 @@ function oneOf<Word extends string>(words: readonly Word[], word: string, what: 
 /** The machines named, or all that the format can have. */
 function chosen(project: PathsProject, machine: string | undefined, format: Format): PathsProject {
   const names = machine === undefined ? Object.keys(project) : [oneOf(Object.keys(project), machine, 'machine')]
-  const able = format === 'playwright' ? names.filter((name) => project[name]?.browser !== undefined) : names
+  // Without any page module, one is written beside the spec.
+  const hasModules = format === 'playwright' && Object.values(project).some(({ browser }) => browser !== undefined)
+  const able = hasModules ? names.filter((name) => project[name]?.browser !== undefined) : names
   if (able.length === 0)
     throw new Impossible(
       `Paths of ${names.join(', ')} cannot run in a browser: the scenarios have no 'browser' for it.`,
     )
-  if (format === 'playwright' && able.length > 1)
-    throw new Impossible(`A Playwright spec is for one machine. Choose --machine ${able.join(' or --machine ')}.`)
+  if ((format === 'playwright' || format === 'vitest') && able.length > 1)
+    throw new Impossible(`A test file is for one machine. Choose --machine ${able.join(' or --machine ')}.`)
   return Object.fromEntries(Object.entries(project).filter(([name]) => able.includes(name)))
 }
 

@@ -2,16 +2,18 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse, readArguments, USAGE, type Command, type Format } from './arguments.ts'
+import { loadAssetsAsEmpty } from './describe/assets.ts'
+import { againWithStandIns, hasStandIns, needsPage } from './describe/load.ts'
 import { missing } from './file/coverage.ts'
 import type { PathsFile } from './file/file.ts'
 import { ReplayFailure } from './file/replay.ts'
 import { replayFile, type Chosen } from './file/replayFile.ts'
-import { toGherkin } from './formats/gherkin.ts'
 import { toGraphWalker } from './formats/graphwalker.ts'
 import { toManual } from './formats/manual.ts'
-import { toPlaywright } from './formats/playwright.ts'
+import { toFeature, toPlaywright, toVitest, type TestFiles } from './formats/tests.ts'
 import { coverageText, pathsText } from './formats/text.ts'
 import { Impossible } from './generators/conditions.ts'
+import { init } from './init.ts'
 import { plan } from './plan.ts'
 import { InvalidScenarios, type MachinePaths, type PathsProject } from './project.ts'
 
@@ -24,15 +26,18 @@ type Generating = Command & { kind: 'generate' }
 
 const json = (file: PathsFile) => `${JSON.stringify(file, null, 2)}\n`
 
+const alone = (text: string): TestFiles => ({ text, generated: {}, own: {} })
+
 const formats: Record<
   Exclude<Format, 'graphwalker'>,
-  (file: PathsFile, command: Generating, scenarios: string) => string
+  (file: PathsFile, command: Generating, scenarios: string) => TestFiles
 > = {
-  json,
-  text: ({ machines }) => machines.map(pathsText).join('\n'),
-  manual: (file, { project }) => toManual(file, project),
-  gherkin: (file, { project }) => toGherkin(file, project),
+  json: (file) => alone(json(file)),
+  text: ({ machines }) => alone(machines.map(pathsText).join('\n')),
+  manual: (file, { project }) => alone(toManual(file, project)),
+  gherkin: (file, { project, out }, scenarios) => toFeature(file, project, { scenarios, out }),
   playwright: (file, { project, out }, scenarios) => toPlaywright(file, project, { scenarios, out }),
+  vitest: (file, { project, out }, scenarios) => toVitest(file, project, { scenarios, out }),
 }
 
 function write(file: string, text: string): void {
@@ -76,7 +81,16 @@ function run(command: Generating, scenarios: string): number {
   const file = plan(project, ask)
   const artefact = format === 'json' && out !== undefined ? out : FILE
   write(artefact, json(file))
-  hand(out, formats[format](file, command, scenarios))
+  const { text, generated, own } = formats[format](file, command, scenarios)
+  hand(out, text)
+  if (out !== undefined) {
+    for (const [name, content] of Object.entries(generated)) write(name, content)
+    for (const [name, content] of Object.entries(own)) {
+      if (existsSync(name)) continue
+      write(name, content)
+      console.error(`Wrote ${name}, which is yours to change.`)
+    }
+  }
 
   const { text: coverage, isCovered } = report({ file: artefact, scenarios, project })
   if (format === 'text') console.log(coverage)
@@ -104,7 +118,12 @@ async function main(args: string[]): Promise<number> {
     console.log(USAGE)
     return 0
   }
-  const { scenarios, project } = await load(parsed.positionals[0])
+  const [first, ...files] = parsed.positionals
+  if (first === 'init') {
+    process.stdout.write(await init(files, parsed.values.out ?? 'scenarios.ts'))
+    return 0
+  }
+  const { scenarios, project } = await load(first)
   const command = readArguments(parsed, project)
   if (command.kind === 'generate') return run(command, scenarios)
   console.log(report({ ...command, scenarios, project }).text)
@@ -120,7 +139,9 @@ function said(error: unknown): string {
   return EXPLAINED.includes(name) || code === 'ENOENT' ? message : String(stack ?? error)
 }
 
+loadAssetsAsEmpty()
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  if (needsPage(error) && !hasStandIns()) return againWithStandIns()
   console.error(said(error))
   return 1
 })

@@ -10,6 +10,8 @@ export interface FileStep {
   state: StateValue
   /** Context data that the step changed, to explain a failed replay. */
   context?: ContextData
+  /** The step in words. Only specs contain it. */
+  words?: string
 }
 
 export interface FilePath {

@@ -20,7 +20,7 @@ function mapped(value: object, map: (inner: unknown) => unknown): Plain {
 export function encode(value: unknown, clock?: () => number): unknown {
   const inner = (each: unknown) => encode(each, clock)
   if (value === clock && clock !== undefined) return { $clock: 'milliseconds since the start' }
-  if (typeof value === 'function') return { $returns: inner((value as () => unknown)()) }
+  if (typeof value === 'function') return { $returns: inner((value as () => unknown)()) ?? null }
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(inner)
   if (value instanceof Error) return { $error: { message: value.message, ...mapped(value, inner) } }

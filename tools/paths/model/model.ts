@@ -1,5 +1,5 @@
 import { TestModel } from '@xstate/test'
-import { getInitialSnapshot, type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate'
+import { type AnyMachineSnapshot, type AnyStateMachine, type SnapshotFrom } from 'xstate'
 import {
   InvalidScenarios,
   type AnyModelOptions,
@@ -11,7 +11,7 @@ import {
   type Step,
 } from '../project.ts'
 import { delayedEvents, given, mapValues, outcomeEvents } from './fixtures.ts'
-import { eventName } from './pathText.ts'
+import { eventName, eventText, stateName } from './pathText.ts'
 import { isHeard, stepsOf } from './steps.ts'
 import { watch } from './watch.ts'
 
@@ -51,6 +51,18 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     ...timeouts,
   ]
 
+  /** An event or result of the scenarios may lack data that the machine needs. */
+  function explained<Result>(when: string, run: () => Result): Result {
+    try {
+      return run()
+    } catch (error) {
+      if (error instanceof InvalidScenarios) throw error
+      throw new InvalidScenarios(`The machine '${machine.id}' fails ${when}: ${(error as Error).message}`, {
+        cause: error,
+      })
+    }
+  }
+
   /** The machine with the clock set to the state's time before each event. */
   const timed: AnyStateMachine = Object.create(machine, {
     getInitialSnapshot: {
@@ -62,7 +74,9 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     transition: {
       value: (snapshot: AnyMachineSnapshot, event: PathEvent, scope: never) => {
         clock.now = (times.get(snapshot) ?? 0) + (event.elapsed ?? 0)
-        const next = machine.transition(snapshot as never, event, scope) as AnyMachineSnapshot
+        const next = explained(`at ${eventText(event)} in ${stateName(snapshot.value)}`, () =>
+          machine.transition(snapshot as never, event, scope),
+        ) as AnyMachineSnapshot
         if (!times.has(next)) times.set(next, clock.now)
         return next
       },
@@ -71,7 +85,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 
   const takes = (snapshot: AnyMachineSnapshot, event: PathEvent): boolean => {
     clock.now = (times.get(snapshot) ?? 0) + (event.elapsed ?? 0)
-    return snapshot.can(event)
+    return explained(`at ${eventText(event)} in ${stateName(snapshot.value)}`, () => snapshot.can(event))
   }
 
   /** Only events that the state can take: an unhandled error event would end the path. */
@@ -81,7 +95,9 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
     )
 
   const keyAt = (snapshot: AnyMachineSnapshot, now: number) =>
-    JSON.stringify([snapshot.value, key(snapshot as SnapshotFrom<Machine>, now)])
+    explained(`when its key is computed in ${stateName(snapshot.value)}`, () =>
+      JSON.stringify([snapshot.value, key(snapshot as SnapshotFrom<Machine>, now)]),
+    )
   const keyOf = (snapshot: AnyMachineSnapshot) => keyAt(snapshot, times.get(snapshot) ?? 0)
 
   const keys = new Set<string>()
@@ -117,10 +133,7 @@ export function createModel<Machine extends AnyStateMachine>(options: ModelOptio
 
   const start = once((): AnyMachineSnapshot => {
     clock.now = 0
-    return getInitialSnapshot(
-      machine,
-      inputOf(() => clock.now),
-    )
+    return explained('at the start', () => watched.start(inputOf(() => clock.now)).snapshot)
   })
 
   const { refusals, observe, follow } = stepsOf({

@@ -1,3 +1,4 @@
+import { callWords, isMadeUp } from '../describe/words.ts'
 import type { FilePath } from '../file/file.ts'
 import type { Path, PathEvent, Step } from '../project.ts'
 
@@ -14,13 +15,14 @@ export function resultOf(type: string): { actor: string; isError: boolean } | un
 
 function eventWords(type: string): string {
   const result = resultOf(type)
-  if (result !== undefined) return `${result.actor} ${result.isError ? 'fails' : 'answers'}`
+  if (result !== undefined)
+    return `${isMadeUp(result.actor) ? callWords(result.actor) : result.actor} ${result.isError ? 'fails' : 'answers'}`
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(type) ?? []
   return delay === undefined ? type : `${Number.isNaN(Number(delay)) ? delay : 'time'} passes`
 }
 
 /** An error's message; in a file, errors are objects with `$error`. */
-function shown(_: string, value: unknown): unknown {
+export function shown(_: string, value: unknown): unknown {
   if (value instanceof Error) return value.message
   const { $error } = (value ?? {}) as { $error?: { message: string } }
   if ($error === undefined) return value

@@ -21,6 +21,20 @@ async function tutorialFiles(): Promise<[name: string, text: string][]> {
   )
 }
 
+/** The scenarios' words in the tutorial. */
+async function tutorialWords(): Promise<string> {
+  const page = await readFile(path.join(packageFolder, 'docs/tutorial.md'), 'utf8')
+  return /```ts\n(export default[^]+?)```/.exec(page)?.[1] ?? ''
+}
+
+async function copyTutorial(folder: string): Promise<void> {
+  await mkdir(path.join(folder, 'e2e'), { recursive: true })
+  for (const [name, text] of await tutorialFiles()) await writeFile(path.join(folder, name), text)
+}
+
+const OLDEST = '5.14.0'
+const { XSTATE_VERSION = 'oldest' } = process.env
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -41,17 +55,32 @@ describe('the package and its tutorial in another project', () => {
   beforeAll(async () => {
     folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'paths-')))
     await run('npm', ['init', '-y'], { cwd: folder })
-    for (const [name, text] of await tutorialFiles()) await writeFile(at(name), text)
-    await installPackage(packageFolder, folder, 'xstate@5.19.4', '@playwright/test', 'vite')
+    await copyTutorial(folder)
+    const others = ['@playwright/test', 'playwright-bdd', 'vite', 'vitest']
+    await installPackage(
+      packageFolder,
+      folder,
+      `xstate@${XSTATE_VERSION === 'oldest' ? OLDEST : XSTATE_VERSION}`,
+      ...others,
+    )
   }, 300_000)
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
   it('has the files of the tutorial, and licences of what it bundles', async () => {
-    const names = ['index.html', 'order.ts', 'page.ts', 'playwright.config.ts', 'scenarios.ts', 'walk.ts']
+    const names = [
+      'bdd.config.ts',
+      'e2e/order.page.ts',
+      'index.html',
+      'order.ts',
+      'page.ts',
+      'playwright.config.ts',
+      'scenarios.ts',
+    ]
     expect((await tutorialFiles()).map(([name]) => name).sort()).toEqual(names)
     const own = at('node_modules', 'xstate-paths')
     const notices = await readFile(path.join(own, 'THIRD-PARTY-LICENSES.txt'), 'utf8')
-    for (const name of ['@xstate/test', '@xstate/graph', 'pure-rand']) expect(notices).toContain(`\n${name} `)
+    for (const name of ['@xstate/test', '@xstate/graph', 'pure-rand', '@babel/parser'])
+      expect(notices).toContain(`\n${name} `)
     expect(await readdir(own)).toContain('LICENSE')
     expect(await readdir(at('node_modules', '@xstate')).catch(() => [])).toEqual([])
   })
@@ -76,8 +105,14 @@ describe('the package and its tutorial in another project', () => {
   })
 
   it('describes paths in the words of the scenarios and the chart', async () => {
-    expect(await written('manual')).toContain("| 0 | Open the page | The page asks for a card and shows 'Pay'. | |")
-    expect(await written('gherkin')).toContain("    When Enter the card '4242 4242' and press 'Pay'")
+    const worded = await tutorialWords()
+    const scenarios = await readFile(at('scenarios.ts'), 'utf8')
+    await writeFile(at('worded.ts'), scenarios.replace(/export default[^]+/, worded))
+    await command('worded.ts', '--format', 'manual', '--out', 'manual.md')
+    expect(await readFile(at('manual.md'), 'utf8')).toContain(
+      "| 0 | the customer opens the page | The page asks for a card and shows 'Pay'. | |",
+    )
+    expect(await written('gherkin')).toContain("    When 'order pay' happens, with card 'card'")
   })
 
   it('writes models for GraphWalker', async () => {
@@ -89,7 +124,7 @@ describe('the package and its tutorial in another project', () => {
   it('keeps errors and snapshots in an ES module, too', async () => {
     await mkdir(at('module'))
     await writeFile(at('module', 'package.json'), '{ "type": "module" }')
-    for (const [name, text] of await tutorialFiles()) await writeFile(at('module', name), text)
+    await copyTutorial(at('module'))
     const other = await command('module/scenarios.ts', '--format', 'json', '--out', 'module.json').then(() =>
       readFile(at('module.json'), 'utf8'),
     )
@@ -101,8 +136,11 @@ describe('the package and its tutorial in another project', () => {
     const scenarios = await readFile(at('scenarios.ts'), 'utf8')
     const order = await readFile(at('order.ts'), 'utf8')
     await writeFile(at('endlessOrder.ts'), order.replace("patience: 'failed'", "patience: 'basket'"))
-    await writeFile(at('endless.ts'), scenarios.replace('./order.ts', './endlessOrder.ts'))
-    await writeFile(at('modelless.ts'), scenarios.replace('models: { opened },', ''))
+    await writeFile(
+      at('endless.ts'),
+      scenarios.replace('./order.ts', './endlessOrder.ts').replace('Math.min(context.attempts, 4)', 'context.attempts'),
+    )
+    await writeFile(at('modelless.ts'), scenarios.replace('models: { start: order }', ''))
     for (const [args, message] of [
       [[], 'Name the module with your machines'],
       [['nowhere.ts'], 'There is no file nowhere.ts'],
@@ -120,24 +158,82 @@ describe('the package and its tutorial in another project', () => {
     const errorsIn = (...args: string[]) =>
       run(tsc, [...options, ...resolution, ...args], { cwd: folder }).catch((failure: { stdout: string }) => failure)
     expect((await errorsIn('--skipLibCheck', 'false', 'scenarios.ts')).stdout).toBe('')
-    expect((await errorsIn('--skipLibCheck', 'walk.ts', 'page.ts', 'playwright.config.ts')).stdout).toBe('')
+    expect((await errorsIn('--skipLibCheck', 'e2e/order.page.ts', 'page.ts', 'playwright.config.ts')).stdout).toBe('')
   })
 
-  it('walks the paths of the tutorial in a browser', async () => {
-    await command('scenarios.ts', '--format', 'playwright', '--out', 'tests/order.spec.ts')
-    const url = `http://localhost:${await freePort()}`
-    const config = {
-      use: { baseURL: url, launchOptions: launchOptions() },
-      webServer: { command: `npx vite --port ${new URL(url).port} --strictPort`, url },
+  it('writes the scenarios of the tutorial from its machine', async () => {
+    const { stdout } = await command('init', 'order.ts', '--out', 'begun.ts')
+    expect(stdout).toContain('order: 5 states, 1 event, 1 call, 1 named delay')
+    const [, scenarios = ''] = (await tutorialFiles()).find(([name]) => name === 'scenarios.ts') ?? []
+    expect(await readFile(at('begun.ts'), 'utf8')).toBe(scenarios)
+  })
+
+  it('loads a machine whose module reads the page and imports styles', async () => {
+    const order = await readFile(at('order.ts'), 'utf8')
+    const page =
+      "import './order.css'\nconst root = document.querySelector('#root')!\nroot.innerHTML = localStorage.getItem('order') ?? ''\n"
+    await writeFile(at('order.css'), 'h1 { color: green }')
+    await writeFile(at('inPage.ts'), page + order)
+    await command('init', 'inPage.ts', '--out', 'inPage.scenarios.ts')
+    expect((await command('inPage.scenarios.ts')).stdout.match(/100 %/g)).toHaveLength(3)
+    await command('inPage.scenarios.ts', '--format', 'vitest', '--out', 'inPage/order.test.ts')
+    await run(at('node_modules', '.bin', 'vitest'), ['run', 'inPage'], { cwd: folder })
+  })
+
+  it('writes tests of the machine that pass in Vitest', async () => {
+    await command('scenarios.ts', '--format', 'vitest', '--out', 'tests/order.test.ts')
+    const { stdout } = await run(at('node_modules', '.bin', 'vitest'), ['run', 'tests'], { cwd: folder })
+    expect(stdout).toContain('2 passed')
+  })
+
+  describe('in a browser', () => {
+    let settings: object
+    beforeAll(async () => {
+      const url = `http://localhost:${await freePort()}`
+      settings = {
+        use: { baseURL: url, launchOptions: launchOptions() },
+        webServer: { command: `npx vite --port ${new URL(url).port} --strictPort`, url },
+        reporter: 'list',
+      }
+    })
+
+    async function tested(config: string, others: object = {}): Promise<string> {
+      const here = `here.${config}`
+      const own = JSON.stringify({ ...settings, ...others })
+      await writeFile(at(here), `import config from './${config}'\nexport default { ...config, ...${own} }\n`)
+      if (config === 'bdd.config.ts')
+        await run(at('node_modules', '.bin', 'bddgen'), ['--config', here], { cwd: folder })
+      const { stdout } = await run(at('node_modules', '.bin', 'playwright'), ['test', '--config', here], {
+        cwd: folder,
+      }).catch((failure: { stdout: string }) => failure)
+      return stdout
     }
-    await writeFile(
-      at('here.config.ts'),
-      `import config from './playwright.config.ts'\nexport default { ...config, ...${JSON.stringify(config)} }\n`,
-    )
-    const { stdout } = await run(at('node_modules', '.bin', 'playwright'), ['test', '--config', 'here.config.ts'], {
-      cwd: folder,
-    }).catch((failure: { stdout: string }) => failure)
-    expect(stdout).toMatch(/^ {2}\d+ passed/m)
-    expect(stdout).not.toContain('failed')
+
+    it('names the function that is not filled in', async () => {
+      await command('scenarios.ts', '--format', 'playwright', '--out', 'empty/order.spec.ts')
+      const stdout = await tested('playwright.config.ts', { testDir: 'empty' })
+      expect(stdout).toContain("The check 'basket' is not filled in yet")
+      expect(stdout).toMatch(/^ {2}2 failed/m)
+    })
+
+    it('passes with the functions of the tutorial', async () => {
+      await command('scenarios.ts', '--format', 'playwright', '--out', 'e2e/order.spec.ts')
+      const stdout = await tested('playwright.config.ts')
+      expect(stdout).toMatch(/^ {2}2 passed/m)
+      expect(stdout).not.toContain('failed (')
+    })
+
+    it('runs the feature of the tutorial', async () => {
+      await command('scenarios.ts', '--format', 'gherkin', '--out', 'e2e/order.feature')
+      expect(await tested('bdd.config.ts')).toMatch(/^ {2}2 passed/m)
+    })
+  })
+
+  it('can be published', async () => {
+    const { stdout } = await run('npm', ['publish', './dist', '--dry-run', '--json'], { cwd: packageFolder })
+    const { 'xstate-paths': packed } = JSON.parse(stdout) as Record<string, { files: { path: string }[] }>
+    const paths = packed?.files.map((file) => file.path)
+    for (const file of ['README.md', 'CHANGELOG.md', 'LICENSE', 'model/model.d.ts', 'walk.d.ts', 'bin/paths.js'])
+      expect(paths).toContain(file)
   })
 })

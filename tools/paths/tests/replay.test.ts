@@ -22,6 +22,7 @@ it('a replay imports only XState', () => {
   read(path.join(root, 'file/replay.ts'))
   expect([...packages]).toEqual(['xstate'])
   expect([...seen].map((module) => path.relative(root, module)).sort()).toEqual([
+    'describe/words.ts',
     'file/context.ts',
     'file/replay.ts',
     'file/values.ts',
