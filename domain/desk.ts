@@ -51,7 +51,7 @@ export interface Referred {
 
 /** An application that a conflict of interest hides from the reader. */
 export interface HiddenApplication extends Referred {
-  /** True if only a bursary admin can lift the conflict. */
+  /** True if only a bursaryAdmin can lift the conflict. */
   isConfirmed: boolean
 }
 

@@ -12,7 +12,7 @@ export interface Criterion {
 }
 
 /**
- * When members see others' scores on an application: once they have given theirs, from the start, or only once a bursary admin
+ * When members see others' scores on an application: once they have given theirs, from the start, or only once a bursaryAdmin
  * opens the scores of the intake (decision 123).
  */
 export const SCORE_RULES = ['afterOwn', 'always', 'onceOpened'] as const
@@ -39,7 +39,7 @@ export interface StoredRubric extends Rubric {
   reminded: DoneBy | null
 }
 
-/** Something that a bursary admin has done. */
+/** Something that a bursaryAdmin has done. */
 export interface DoneBy {
   /** Their email address or subject. */
   by: string
@@ -81,7 +81,7 @@ export function ownPartText({ toReview, toReviewOf, reviewsDue: due }: OwnPart, 
   return hasPassed(due, now) ? `${progress}. ${lastDayText(due, now)}` : `${progress}, by ${formatOtherDay(due)}`
 }
 
-/** True if a bursary admin can still open the scores. */
+/** True if a bursaryAdmin can still open the scores. */
 export const canOpenScores = ({ criteria, scoresShown, opened }: Rubric & Pick<StoredRubric, 'opened'>): boolean =>
   criteria.length > 0 && scoresShown !== 'always' && opened === null
 
@@ -170,7 +170,7 @@ export interface DeskReviews {
   reviewers: readonly string[]
 }
 
-/** 'declared' and 'withdrawn' are a member's own changes, 'confirmed' and 'lifted' a bursary admin's (decision 122). */
+/** 'declared' and 'withdrawn' are a member's own changes, 'confirmed' and 'lifted' a bursaryAdmin's (decision 122). */
 export const CONFLICT_CHANGES = ['declared', 'withdrawn', 'confirmed', 'lifted'] as const
 export type ConflictChangeKind = (typeof CONFLICT_CHANGES)[number]
 
@@ -200,7 +200,7 @@ export interface MemberConflict {
   /** As in Reviewer. */
   id: string
   email: string
-  /** True if only a bursary admin can lift it. */
+  /** True if only a bursaryAdmin can lift it. */
   isConfirmed: boolean
 }
 
@@ -211,7 +211,7 @@ export interface Conflicts {
   changes: readonly ConflictChange[]
 }
 
-/** A change of a member's conflict by a bursary admin. */
+/** A change of a member's conflict by a bursaryAdmin. */
 export interface NewConflict {
   change: 'confirmed' | 'lifted'
   /** As in Reviewer. */

@@ -1,3 +1,4 @@
+import { DECIDING_ROLE, DECIDING_ROLES } from '#programme/names.ts'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
@@ -112,8 +113,7 @@ function Member({ actor, member: { id, email, isConfirmed } }: ConflictsProps & 
 }
 
 const EFFECT = {
-  confirmed:
-    'The application is hidden from the member, and a review of it by them does not count. Only a bursary admin can lift this.',
+  confirmed: `The application is hidden from the member, and a review of it by them does not count. Only ${DECIDING_ROLE} can lift this.`,
   lifted: 'The member sees the application again, and a review of it by them counts.',
 } as const
 
@@ -176,7 +176,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
       <p>{EFFECT[change]}</p>
       <Textarea
         label="Reason"
-        description="Bursary admins read it, and the dossier shows it. The member does not see it."
+        description={`Only ${DECIDING_ROLES} read it, and the dossier shows it. The member does not see it.`}
         rows={2}
         maxLength={CONFLICT_REASON_MAX}
         value={reason}

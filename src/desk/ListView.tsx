@@ -1,3 +1,4 @@
+import { DECIDING_ROLE } from '#programme/names.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted } from '../../domain/counted.ts'
@@ -75,7 +76,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   )
 }
 
-/** The applications that a conflict of interest hides. Each can be shown again, unless a bursary admin has confirmed it. */
+/** The applications that a conflict of interest hides. Each can be shown again, unless its conflict is confirmed. */
 function Conflicts({ list }: ListProps) {
   const conflicts = useSelector(list, ({ context }) => context.conflicts)
   const canUndo = useSelector(list, (snapshot) =>
@@ -90,7 +91,7 @@ function Conflicts({ list }: ListProps) {
           <li key={id} className={classes.answers}>
             {reference}
             {isConfirmed ? (
-              <span>Confirmed. Only a bursary admin can lift it.</span>
+              <span>Confirmed. Only {DECIDING_ROLE} can lift it.</span>
             ) : (
               <Button variant="subtle" disabled={!canUndo} onClick={() => list.send({ type: 'conflict.undo', id })}>
                 Show it again<span className="spoken-only"> {reference}</span>

@@ -1,3 +1,4 @@
+import { DECIDING_ROLE } from '#programme/names.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { useSelector } from '@xstate/react'
@@ -230,7 +231,7 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
       <p>
         {reviewers.length > 0 && `Reviewers: ${reviewers.join(', ')}. `}
         {rubric.scoresShown === 'onceOpened'
-          ? 'You see others’ scores once a bursary admin opens them.'
+          ? `You see others’ scores once ${DECIDING_ROLE} opens them.`
           : 'You see others’ scores after you have given yours.'}
       </p>
     )

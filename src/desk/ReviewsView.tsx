@@ -1,3 +1,4 @@
+import { DECIDING_ROLE } from '#programme/names.ts'
 import { counted } from '../../domain/counted.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
@@ -98,7 +99,7 @@ function Removal({ reviews }: ReviewsProps) {
 const SCORE_RULE_LABELS: Readonly<Record<ScoreRule, string>> = {
   afterOwn: 'Members see others’ scores after they have given theirs.',
   always: 'Everyone sees all scores.',
-  onceOpened: 'Members see others’ scores once a bursary admin opens them.',
+  onceOpened: `Members see others’ scores once ${DECIDING_ROLE} opens them.`,
 }
 
 /** Scores that someone has seen cannot be hidden again. */
@@ -466,7 +467,7 @@ function RubricForm({ reviews }: ReviewsProps) {
             </label>
           ))}
         </fieldset>
-        {isOpened && <p>A bursary admin has opened the scores to everyone, which cannot be undone.</p>}
+        {isOpened && <p>The scores are open to everyone, which cannot be undone.</p>}
         <label>
           <input
             type="checkbox"

@@ -241,8 +241,8 @@ describe('reviews in the list', () => {
         others,
         count: 2,
       })
-    const page = pageOf([{ ...listedOf('s2'), reviews: items[0].reviews }])
-    const loads = { loadPage: async () => page, loadChanges: async () => ({ ...page, changed: [] }) }
+    const one = pageOf([{ ...listedOf('s2'), reviews: items[0].reviews }])
+    const loads = { loadPage: async () => one, loadChanges: async () => ({ ...one, changed: [] }) }
     const { user } = await openApplication({ ...reviewed(), ...loads, saveReview })
     await user.click(score(/^Results/, '4'))
     await user.click(score(/^Motivation/, '4'))

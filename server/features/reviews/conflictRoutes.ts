@@ -79,7 +79,7 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
         summary: 'Withdraw a conflict of interest',
         tags: TAGS,
         params: BY_ID,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'A bursary admin has confirmed it.') },
+        response: { 204: NOTHING, 409: one(REFUSAL, 'It is confirmed, so only a bursaryAdmin can lift it.') },
       },
     },
     async (request, reply) => {

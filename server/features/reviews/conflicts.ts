@@ -1,3 +1,4 @@
+import { DECIDING_ROLE } from '#programme/names.ts'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
 import type { ConflictChangeKind, Conflicts, NewConflict } from '../../../domain/reviews.ts'
@@ -98,7 +99,7 @@ export async function declareConflict(db: Database, { application, reviewer, rev
   await db.transaction(async (tx) => {
     await lock(tx, application.fellowshipId)
     await requireNewest(tx, application)
-    // A bursary admin may have confirmed it since the application was opened.
+    // A bursaryAdmin may have confirmed it since the application was opened.
     if ((await readPart(tx, application.fellowshipId, reviewer))?.hasConflict) return
     const member = { reviewer, reviewerName }
     await store(tx, application, member, { change: 'declared', reason: '', changedBy: reviewerName, now, entry })
@@ -112,7 +113,7 @@ interface Withdrawing extends Member {
   entry: Entry
 }
 
-/** Undoes a member's own declaration. Does nothing if there is none; refused once a bursary admin has confirmed it. */
+/** Undoes a member's own declaration. Does nothing if there is none; refused once a bursaryAdmin has confirmed it. */
 export async function withdrawConflict(db: Database, withdrawing: Withdrawing) {
   const { submissionId, reviewer, reviewerName, now, entry } = withdrawing
   await db.transaction(async (tx) => {
@@ -126,13 +127,9 @@ export async function withdrawConflict(db: Database, withdrawing: Withdrawing) {
     const part = await readPart(tx, application.fellowshipId, reviewer)
     if (!part?.hasConflict) return
     if (part.isConflictConfirmed) {
-      throw new Refusal(
-        409,
-        'A bursary admin has confirmed this conflict of interest, so only a bursary admin can lift it.',
-        {
-          code: 'conflictConfirmed',
-        },
-      )
+      throw new Refusal(409, `This conflict of interest is confirmed, so only ${DECIDING_ROLE} can lift it.`, {
+        code: 'conflictConfirmed',
+      })
     }
     const member = { reviewer, reviewerName }
     await store(tx, application, member, { change: 'withdrawn', reason: '', changedBy: reviewerName, now, entry })

@@ -47,7 +47,7 @@ export class Reader {
     /** The intake's id; empty for the current one. */
     readonly intake: string,
     readonly rubric: Rubric,
-    /** True if a bursary admin has opened the scores (decision 123). */
+    /** True if a bursaryAdmin has opened the scores (decision 123). */
     private readonly isOpened: boolean,
     /** The last day for reviews; null without one. */
     readonly due: string | null,

@@ -333,7 +333,7 @@ const rubric = {
     type: 'string',
     enum: [...SCORE_RULES],
     description:
-      'When others’ scores on an application are shown: once the reader has scored it, from the start, or once a bursary admin opens them.',
+      'When others’ scores on an application are shown: once the reader has scored it, from the start, or once a bursaryAdmin opens them.',
   },
   isBlind: {
     type: 'boolean',
@@ -403,7 +403,7 @@ const counted = {
     items: object<HiddenApplication>({
       id,
       reference,
-      isConfirmed: { type: 'boolean', description: 'True if only a bursary admin can lift the conflict.' },
+      isConfirmed: { type: 'boolean', description: 'True if only a bursaryAdmin can lift the conflict.' },
     }),
     description: 'Applications that a conflict of interest hides from the caller.',
   },
@@ -526,7 +526,7 @@ const conflicts = object<Conflicts>({
     items: object<MemberConflict>({
       id,
       email: text,
-      isConfirmed: { type: 'boolean', description: 'True if only a bursary admin can lift it.' },
+      isConfirmed: { type: 'boolean', description: 'True if only a bursaryAdmin can lift it.' },
     }),
     description: 'Members from whom the application is hidden.',
   },

@@ -36,6 +36,7 @@ describe('reading', () => {
       letters: [],
       requests: [],
       reviews: null,
+      conflicts: null,
       isBlind: false,
       intake: '2030',
       sameIdentity: [],

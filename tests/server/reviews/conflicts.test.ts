@@ -77,7 +77,7 @@ describe('a bursary admin', () => {
       409,
       expect.objectContaining({
         code: 'conflictConfirmed',
-        message: 'A bursary admin has confirmed this conflict of interest, so only a bursary admin can lift it.',
+        message: 'This conflict of interest is confirmed, so only a bursary admin can lift it.',
       }),
     ])
     expect(namesIn(await conflicts())).toEqual([['bea@bank.example', true]])

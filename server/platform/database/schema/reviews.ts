@@ -13,12 +13,12 @@ export const rubrics = pgTable('rubrics', {
   rubric: storedJson('rubric', objectIn).notNull(),
   savedBy: text('saved_by').notNull(),
   savedAt: instant('saved_at').notNull(),
-  /** The bursary admin who has opened the scores to everyone; null until then. */
+  /** The bursaryAdmin who has opened the scores to everyone; null until then. */
   openedBy: text('opened_by'),
   openedAt: instant('opened_at'),
   /** The last day for reviews, in the provider's time zone; null without one. */
   due: date('due'),
-  /** The bursary admin who has reminded reviewers last; null before the first time. */
+  /** The bursaryAdmin who has reminded reviewers last; null before the first time. */
   remindedBy: text('reminded_by'),
   remindedAt: instant('reminded_at'),
   /** The number of reviewers per application in the last assignment for the whole intake; null before. */
@@ -42,7 +42,7 @@ export const reviews = pgTable(
     reviewerName: text('reviewer_name').notNull(),
     isAssigned: boolean('is_assigned').notNull().default(false),
     hasConflict: boolean('has_conflict').notNull().default(false),
-    /** True if a bursary admin has declared or confirmed the conflict: only a bursary admin can lift it. */
+    /** True if a bursaryAdmin has declared or confirmed the conflict: only a bursaryAdmin can lift it. */
     isConflictConfirmed: boolean('is_conflict_confirmed').notNull().default(false),
     /** Null until reviewed. */
     scores: storedJson('scores', objectIn),
