@@ -280,7 +280,7 @@ export async function saveRecords(applicant: Caller) {
   for (const step of RECORD_STEPS) {
     const { id, path: url } = STEP[step].record
     const answer = await applicant.post(`${url}/`, await recordBody(applicant, step))
-    if (answer.statusCode !== 201) throw new Error(`The ${step} was not saved: ${answer.statusCode} ${answer.body}`)
+    if (answer.statusCode >= 300) throw new Error(`The ${step} was not saved: ${answer.statusCode} ${answer.body}`)
     ids.push([id, answer.json<{ id: string }>().id])
   }
   return fromEntries(ids)

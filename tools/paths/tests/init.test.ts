@@ -16,8 +16,7 @@ export interface Card { number: string; holder?: string }
 export type Paid = { type: 'order.pay'; card: Card }
 export type OrderEvent = Paid | { type: 'order.choose'; size: 'small' | 'large' } | { type: 'order.cancel'; page: Window | null }
 `
-const ORDER = `
-import { assign, fromPromise, setup } from '${XSTATE}'
+const ORDER = `import { assign, fromPromise, setup } from '${XSTATE}'
 import type { OrderEvent } from './events.ts'
 
 interface Customer { name: string; isBlocked: boolean }
