@@ -83,9 +83,7 @@ test('§6 an account created without mail has to confirm its address before it c
   await atProgress(page)
   await openStep(page, 'submit')
   await save(page, 'submit')
-  await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
-    'You need to confirm your email address first',
-  )
+  await expect(page.getByRole('alert')).toContainText('You need to confirm your email address first')
   await page.getByRole('link', { name: 'Confirm your email address' }).click()
   for (const _again of [1, 2]) {
     await page.getByRole('button', { name: 'Send me the email' }).click()
