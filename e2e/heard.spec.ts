@@ -250,10 +250,11 @@ test('the session warning', async ({ page, heard }) => {
   await inCharge(page)
   await heard.part('Do nothing for a minute', async () => {
     await page.clock.runFor(61_000)
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stay Logged In' })).toBeFocused()
   })
   await heard.part('Do nothing for twenty seconds more', async () => {
     for (let second = 0; second < 20; second += 1) await page.clock.runFor(1_000)
+    await heard.until('alert: Your session will expire in about 45 seconds.')
   })
 })
 
