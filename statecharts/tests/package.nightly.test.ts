@@ -154,8 +154,8 @@ describe('the package in another project', () => {
       stdout: expect.stringContaining("faulty.ts:18: door: open on closing: the target 'shutt' does not exist"),
     })
     await command('check', 'src')
-    await command('init', 'src/door.ts', '--out', 'begun.config.ts')
-    await command('--config', 'begun.config.ts', '--export')
+    await command('init', 'src/door.ts', '--out', 'door.config.ts')
+    await command('--config', 'door.config.ts', '--export')
     expect(await readdir(at('statecharts'))).toContain('door.svg')
   })
 

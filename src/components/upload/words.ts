@@ -37,18 +37,15 @@ export function uploadNews(
   { waiting, uploading, fitting, fitted, sent, stored, finished }: UploadView,
   sameAs: string | undefined,
 ): string {
-  const isNew = finished && sent !== null
-  if (!waiting && !uploading && !fitting && fitted === null && !isNew) return ''
-  const words = isNew
-    ? `is uploaded: ${stored?.originalFilename}.${sameAs === undefined ? '' : ` It is also your ${sameAs}.`}`
-    : waiting
-      ? 'waits for the connection.'
-      : uploading
-        ? 'is being uploaded…'
-        : fitting
-          ? 'is being made smaller…'
-          : 'is smaller now. Check it, then send it.'
-  return `Your ${short} ${words}`
+  const its = `Your ${short}`
+  if (finished && sent !== null) {
+    const also = sameAs === undefined ? '' : ` It is also your ${sameAs}.`
+    return `${its} is uploaded: ${stored?.originalFilename}.${also}`
+  }
+  if (waiting) return `${its} waits for the connection.`
+  if (uploading) return `${its} is being uploaded…`
+  if (fitting) return `${its} is being made smaller…`
+  return fitted === null ? '' : `${its} is smaller now. Check it, then send it.`
 }
 
 /** Advice for a file that is too large and cannot be shrunk here. */

@@ -155,7 +155,7 @@ export function describeMachine(machine: AnyStateMachine, types?: DeclaredTypes)
     }
     if (type.endsWith('*')) {
       const declared = [...(types?.events.keys() ?? [])].filter((each) => each.startsWith(type.slice(0, -1)))
-      if (declared.length === 0) unknown.push(`The events that '${type}' stands for.`)
+      if (declared.length === 0) unknown.push(`The events that match '${type}'.`)
       return []
     }
     const declared = types?.events.get(type)

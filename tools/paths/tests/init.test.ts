@@ -24,7 +24,7 @@ interface Customer { name: string; isBlocked: boolean }
 export const orderMachine = setup({
   types: {} as { context: { customer?: Customer; attempts: number }; events: OrderEvent; input: { id: number } },
   actors: { load: fromPromise<Customer, { id: number }>(async () => { throw new Error('not mocked') }), charge: fromPromise(async () => {}) },
-  actions: { remember: assign({ customer: ({ event }) => (event as any).output }) },
+  actions: { remember: assign({ customer: ({ event }) => (event as unknown as { output: Customer }).output }) },
   guards: {
     hasCard: ({ event }) => event.type === 'order.pay' && event.card.number !== '',
     isBlocked: ({ context: { customer } }) => customer!.isBlocked,

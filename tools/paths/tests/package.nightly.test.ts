@@ -162,10 +162,10 @@ describe('the package and its tutorial in another project', () => {
   })
 
   it('writes the scenarios of the tutorial from its machine', async () => {
-    const { stdout } = await command('init', 'order.ts', '--out', 'begun.ts')
+    const { stdout } = await command('init', 'order.ts', '--out', 'order.scenarios.ts')
     expect(stdout).toContain('order: 5 states, 1 event, 1 call, 1 named delay')
     const [, scenarios = ''] = (await tutorialFiles()).find(([name]) => name === 'scenarios.ts') ?? []
-    expect(await readFile(at('begun.ts'), 'utf8')).toBe(scenarios)
+    expect(await readFile(at('order.scenarios.ts'), 'utf8')).toBe(scenarios)
   })
 
   it('loads a machine whose module reads the page and imports styles', async () => {
