@@ -852,7 +852,9 @@ export const conflicts: Scenario = {
       'conflict.lift': [sends('conflict.lift', "'Lift…'", { reviewer: 'example|ben' })],
       'conflict.choose': [sends('conflict.choose', 'Choose a member', { reviewer: REVIEWER.id })],
       'conflict.type': [sends('conflict.type', 'Enter a reason', { reason: 'They are cousins.' })],
-      'conflict.save': [sends('conflict.save', "'Confirm the conflict' or 'Lift the conflict'")],
+      'conflict.save': [
+        sends('conflict.save', "'Declare the conflict', 'Confirm the conflict' or 'Lift the conflict'"),
+      ],
       'conflict.reload': [sends('conflict.reload', "'Reload the application'")],
       'conflict.cancel': [sends('conflict.cancel', "'Cancel' or 'Close'")],
     }),

@@ -285,7 +285,7 @@ export const EVENT_WORDS = {
     'conflict.lift': "Press 'Lift…' beside the member",
     'conflict.choose': ({ reviewer }) => `Choose the member ${reviewer}`,
     'conflict.type': ({ reason }) => `Type '${reason}' as the reason`,
-    'conflict.save': "Press 'Confirm the conflict' or 'Lift the conflict'",
+    'conflict.save': "Press 'Declare the conflict', 'Confirm the conflict' or 'Lift the conflict'",
     'conflict.reload': "Press 'Reload the application'",
     'conflict.cancel': "Press 'Cancel' or 'Close'",
   },

@@ -13,7 +13,11 @@ const writing = conflictsSetup.createStateConfig({
       actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
       description: 'A reason is entered.',
     },
-    'conflict.save': { guard: 'isComplete', target: '#conflicts.saving', description: "'Confirm it' or 'Lift it'." },
+    'conflict.save': {
+      guard: 'isComplete',
+      target: '#conflicts.saving',
+      description: "'Declare the conflict', 'Confirm the conflict' or 'Lift the conflict'.",
+    },
     'conflict.cancel': { target: '#conflicts.resting', description: "'Cancel'." },
   },
 })

@@ -117,6 +117,8 @@ const EFFECT = {
   lifted: 'The member sees the application again, and a review of it by them counts.',
 } as const
 
+const VERB = { confirmed: 'Confirm', lifted: 'Lift' } as const
+
 interface ChangeFormProps extends ConflictsProps {
   hasFailed: boolean
   members: readonly MemberConflict[]
@@ -126,6 +128,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
   const { change, reviewer, reason, members: others } = useSelector(actor, ({ context }) => context)
   const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.save' }))
   const member = members.find(({ id }) => id === reviewer)
+  const verb = member === undefined ? 'Declare' : VERB[change]
   const cancel = (
     <Button variant="default" onClick={() => actor.send({ type: 'conflict.cancel' })}>
       Cancel
@@ -169,7 +172,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
       ) : (
         <p>
           <strong>
-            {change === 'confirmed' ? 'Confirm' : 'Lift'} the conflict of {member.email}
+            {verb} the conflict of {member.email}
           </strong>
         </p>
       )}
@@ -184,7 +187,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
       />
       <div className={classes.answers}>
         <Button type="submit" disabled={!canSave}>
-          {change === 'confirmed' ? 'Confirm the conflict' : 'Lift the conflict'}
+          {verb} the conflict
         </Button>
         {cancel}
       </div>

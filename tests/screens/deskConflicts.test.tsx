@@ -44,9 +44,9 @@ it('declares one for a member who has none', async () => {
   const member = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Member' })
   expect([...member.options].map(({ text }) => text)).toEqual(['Choose a member', 'member@bank.example'])
   enter(screen.getByRole('textbox', { name: 'Reason' }), 'They are cousins.')
-  expect(button('Confirm the conflict').disabled).toBe(true)
+  expect(button('Declare the conflict').disabled).toBe(true)
   await user.selectOptions(member, 'member@bank.example')
-  await user.click(button('Confirm the conflict'))
+  await user.click(button('Declare the conflict'))
   expect(changeConflict).toHaveBeenCalledWith(expect.objectContaining({ change: 'confirmed', reviewer: REVIEWER.id }))
 })
 
