@@ -128,6 +128,40 @@ for (const step of ['progress', ...RECORD_STEPS, 'review'] as const) {
   })
 }
 
+/** Reads on to a word of the page, as a screen reader does: its position is the selection. */
+const readTo = (page: Page, share: number) =>
+  page.evaluate((part) => {
+    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+    const texts: Text[] = []
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      if (text.length > 1 && text.parentElement?.checkVisibility()) texts.push(text)
+    }
+    const text = texts[Math.floor(part * texts.length)]
+    if (text) document.getSelection()?.setBaseAndExtent(text, 1, text, 2)
+  }, share)
+const readingPosition = (page: Page) =>
+  page.evaluate(() => {
+    const { anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {}
+    return `${focusNode?.parentElement?.localName} ‘${focusNode?.textContent}’ from ${anchorOffset} to ${focusOffset}`
+  })
+
+for (const step of ['progress', ...RECORD_STEPS, 'review'] as const) {
+  test(`leaves the reading position where it is when the app takes over ${step}`, async ({ page }) => {
+    await openAt(page, 'review')
+    for (const share of [0, 0.2, 0.4, 0.6, 0.8]) {
+      const release = await openEarly(page, step === 'progress' ? ROUTES.progress : STEP[step].route)
+      await readTo(page, share)
+      const before = await readingPosition(page)
+      await isEarly(page)
+      release()
+      await inCharge(page)
+      expect.soft(await readingPosition(page)).toBe(before)
+      await page.unroute('**/assets/app-*.js')
+    }
+  })
+}
+
 test('answers an early press of Save once the app has loaded', async ({ page }) => {
   const release = await openEarly(page, PERSONAL)
   await field(page, 'Name').fill('Ndapewa')

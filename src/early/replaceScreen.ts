@@ -154,21 +154,44 @@ function findAgain(element: Element) {
   return () => document.getElementById(id) ?? alike()[index]
 }
 
+const textsOf = (element?: Element) => [...(element?.childNodes ?? [])].filter((node) => node instanceof Text)
+
+/** Finds this position in a text again. */
+function findTextAgain(node: Node | null, offset: number) {
+  const parent = node?.parentElement
+  if (!parent || !(node instanceof Text)) return null
+  const index = textsOf(parent).indexOf(node)
+  const again = findAgain(parent)
+  return (): [Text, number] | null => {
+    const text = textsOf(again())[index]
+    return text ? [text, Math.min(offset, text.length)] : null
+  }
+}
+
+/** The selection of texts now, which is a screen reader's position; returns a function that restores it. */
+function holdReading() {
+  const { anchorNode = null, anchorOffset = 0, focusNode = null, focusOffset = 0 } = document.getSelection() ?? {}
+  const anchor = findTextAgain(anchorNode, anchorOffset)
+  const focus = findTextAgain(focusNode, focusOffset)
+  if (anchor === null || focus === null) return null
+  return () => {
+    const [from, to] = [anchor(), focus()]
+    if (from && to) document.getSelection()?.setBaseAndExtent(...from, ...to)
+  }
+}
+
 /** The focus, selection and reading position now; returns a function that restores them. */
 function holdPlace() {
   const { activeElement } = document
   const { scrollX, scrollY } = window
-  const { focusNode, focusOffset } = document.getSelection() ?? {}
-  // A screen reader's position in a text is the selection.
-  const reading = focusNode instanceof Text && focusNode.parentElement && findAgain(focusNode.parentElement)
+  const read = holdReading()
   // The app may then move to the field that its address names.
-  if (activeElement === document.body && scrollY === 0 && !reading) return () => {}
+  if (activeElement === document.body && scrollY === 0 && !read) return () => {}
   const isSave = activeElement?.matches('[type=submit]')
   const again = findAgain(activeElement ?? document.body)
   const { selectionStart, selectionEnd, selectionDirection } = activeElement as HTMLInputElement
   return () => {
-    const text = reading && reading()?.firstChild
-    if (text) document.getSelection()?.setPosition(text, Math.min(focusOffset ?? 0, text.textContent?.length ?? 0))
+    read?.()
     const field = isSave ? [...document.querySelectorAll<HTMLElement>('main form [type=submit]')].at(-1) : again()
     const editor = field?.querySelector<HTMLElement>('[contenteditable=true]')
     // The editor first renders its own selection.
