@@ -10,6 +10,7 @@ import { API_BASE_PATH } from '../../domain/routes.ts'
 import { STEPS } from '../../domain/steps.ts'
 import { motivationOf, PDF, startServer, tokenOf } from '../server/fixture.ts'
 import type { paths } from './generated/portalApi.d.ts'
+import { COURSE_VALUES, PERSONAL_VALUES } from '../support/applicant.ts'
 import { closedAfterAll } from '../support/closing.ts'
 
 // The first describe generates ./generated/portalApi.d.ts, then compiles this file with it.

@@ -2,35 +2,50 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import { getTableName, sql } from 'drizzle-orm'
+import { getTableName, sql, type SQL } from 'drizzle-orm'
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { OpenDatabase } from '../../server/platform/database/database.ts'
 import * as embedded from '../../server/platform/database/embedded.ts'
 import { openEngineInTurns } from '../../server/platform/database/engine.ts'
 import { referenceVersions } from '../../server/platform/database/schema/reference.ts'
-import { TABLES } from '../support/tables.ts'
 
 const migrationsFolder = 'server/platform/database/migrations'
 
+interface Reused extends OpenDatabase {
+  /** Statements that empty all tables. */
+  empty: SQL
+}
+
 /** Migrating an empty database takes seconds and emptying one milliseconds, so a worker's tests reuse theirs. */
-const idle: OpenDatabase[] = []
+const idle: Reused[] = []
 
 /**
- * Empties all tables but the row that counts writes, and restarts their numbers. `truncate` makes new files for every table, which takes ten
- * times as long. The role switches triggers off that protect submitted versions.
+ * Empties all tables but the row that counts writes, and restarts their numbers. The database names the tables, because some are the previous
+ * release's alone. `truncate` makes new files for every table, which takes ten times as long. The role switches triggers off that protect
+ * submitted versions.
  */
-const EMPTY = sql.raw(`do $$ begin
-  set local session_replication_role = replica;
-  ${TABLES.filter((table) => table !== referenceVersions)
-    .map((table) => `delete from "${getTableName(table)}";`)
-    .join('\n  ')}
-  perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public';
-end $$`)
+async function emptyingOf({ db }: OpenDatabase): Promise<SQL> {
+  const tables = await db
+    .select({ name: sql<string>`tablename` })
+    .from(sql`pg_tables`)
+    .where(sql`schemaname = 'public'`)
+  const names = tables.map(({ name }) => name).filter((name) => name !== getTableName(referenceVersions))
+  return sql.raw(`do $$ begin
+    set local session_replication_role = replica;
+    ${names.map((name) => `delete from "${name}";`).join('\n')}
+    perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false) from pg_sequences where schemaname = 'public';
+  end $$`)
+}
+
+async function reusable(): Promise<Reused> {
+  const database = await migratedDatabase()
+  return { ...database, empty: await emptyingOf(database) }
+}
 
 /** An empty database in memory. */
 export async function openEmbedded(): Promise<OpenDatabase> {
-  const database = idle.pop() ?? (await migratedDatabase())
+  const database = idle.pop() ?? (await reusable())
   return {
     db: database.db,
     async close() {
@@ -66,8 +81,8 @@ async function cachedFiles(): Promise<Blob> {
 }
 
 /** Empties the tables, and recreates those a test dropped. */
-const emptied = ({ db }: OpenDatabase) =>
-  db.execute(EMPTY).catch(async () => {
+const emptied = ({ db, empty }: Reused) =>
+  db.execute(empty).catch(async () => {
     await db.execute('drop schema public, drizzle cascade')
     await db.execute('create schema public')
     await migrate(db as PgliteDatabase, { migrationsFolder })

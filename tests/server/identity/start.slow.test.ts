@@ -164,9 +164,9 @@ test.each([
 
 test('an unknown email address takes the same password check as a known one', async () => {
   const { db } = await emptyDatabase()
-  const accountsOfTest = await openAccounts(db)
+  const verify = vi.fn<typeof passwords.verify>(passwords.verify)
+  const accountsOfTest = await openAccounts(db, { ...passwords, verify })
   await accountsOfTest.create({ email: 'anna@example.org', password: PASSWORD }, MADE_BY_TEST)
-  const verify = vi.spyOn(passwords, 'verify')
   const checksFor = async (email: string) => {
     verify.mockClear()
     expect(await accountsOfTest.verify(email, 'not the password')).toBeNull()
