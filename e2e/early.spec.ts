@@ -131,19 +131,19 @@ for (const step of ['progress', ...RECORD_STEPS, 'review'] as const) {
 /** Reads on to a word of the page, as a screen reader does: its position is the selection. */
 const readTo = (page: Page, share: number) =>
   page.evaluate((part) => {
-    const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
-    const texts: Text[] = []
-    while (walker.nextNode()) {
-      const text = walker.currentNode as Text
-      if (text.length > 1 && text.parentElement?.checkVisibility()) texts.push(text)
-    }
+    // Hints of the early screen are not in the app.
+    const read = [...document.querySelectorAll('main :is(h1, h2, legend, label, li, dt)')]
+    const texts = read
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text && node.length > 1))
     const text = texts[Math.floor(part * texts.length)]
     if (text) document.getSelection()?.setBaseAndExtent(text, 1, text, 2)
   }, share)
 const readingPosition = (page: Page) =>
   page.evaluate(() => {
     const { anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {}
-    return `${focusNode?.parentElement?.localName} ‘${focusNode?.textContent}’ from ${anchorOffset} to ${focusOffset}`
+    const text = focusNode?.textContent?.slice(0, 80)
+    return `${focusNode?.parentElement?.localName} ‘${text}’ from ${anchorOffset} to ${focusOffset}`
   })
 
 for (const step of ['progress', ...RECORD_STEPS, 'review'] as const) {
