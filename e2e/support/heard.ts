@@ -30,6 +30,12 @@ function watch() {
   const LIVE = '[role=status], [role=alert], [role=log], [aria-live]:not([aria-live=off])'
   const AROUND = 'dialog, [role=dialog], [role=alertdialog], [role=group], [role=toolbar], fieldset'
   const STATES = ['pressed', 'expanded', 'checked', 'selected', 'invalid', 'current', 'disabled'] as const
+  // A script may move the focus before the page is complete.
+  let early: string[] | null = []
+  const say = (line: string) => {
+    if (early === null) window.hear(line)
+    else early.push(line)
+  }
   const quoted = (text: string) => `‘${text}’`
   const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const textOf = (node: Node): string => {
@@ -86,14 +92,14 @@ function watch() {
       if (!(target instanceof Element)) return
       const entered = around(target).filter((each) => !around(focused).includes(each))
       focused = target
-      window.hear(`focus: ${[...entered, target].map(described).join('; ')}`)
+      say(`focus: ${[...entered, target].map(described).join('; ')}`)
     },
     true,
   )
 
   addEventListener('change', ({ target }) => {
     const isChoice = target instanceof HTMLInputElement && ['radio', 'checkbox'].includes(target.type)
-    if (isChoice || target instanceof HTMLSelectElement) window.hear(`change: ${described(target)}`)
+    if (isChoice || target instanceof HTMLSelectElement) say(`change: ${described(target)}`)
   })
 
   const isReachable = (region: Element) => {
@@ -106,7 +112,7 @@ function watch() {
     // Status and alert are read as a whole, other live regions by their changes.
     const isWhole = region.matches(':is([role=status], [role=alert], [aria-atomic=true]):not([aria-atomic=false])')
     const text = (isWhole ? [region] : parts).map(plain).join(' ').trim()
-    if (text !== '') window.hear(`${isUrgent(region) ? 'alert' : 'status'}: ${text}`)
+    if (text !== '') say(`${isUrgent(region) ? 'alert' : 'status'}: ${text}`)
   }
   const regionsIn = (node: Node) =>
     node instanceof Element ? [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)] : []
@@ -129,24 +135,26 @@ function watch() {
       else if (type === 'attributes' && target === document.activeElement && element !== null) {
         const value = element.getAttribute(attributeName ?? '')
         const option = attributeName === 'aria-activedescendant' && value ? document.getElementById(value) : null
-        if (option) window.hear(`option: ${described(option)}`)
+        if (option) say(`option: ${described(option)}`)
         else if (attributeName !== 'aria-activedescendant' && attributeName !== 'style' && value !== oldValue)
-          window.hear(`state: ${described(element)}`)
+          say(`state: ${described(element)}`)
       }
     }
     for (const [region, parts] of changes) if (region.isConnected) saysAgain(region, parts)
-    if (document.title !== title && document.readyState !== 'loading') window.hear(`title: ${(title = document.title)}`)
+    if (document.title !== title && document.readyState !== 'loading') say(`title: ${(title = document.title)}`)
     if (focused?.isConnected === false) {
       const lost = focused
       // The page may move the focus in the same moment.
       setTimeout(() => {
-        if (focused === lost && document.activeElement === document.body) window.hear('focus: lost')
+        if (focused === lost && document.activeElement === document.body) say('focus: lost')
         if (focused === lost) focused = null
       })
     }
   }
   addEventListener('DOMContentLoaded', () => {
     window.hear(`page: ${(title = document.title)}`)
+    for (const line of early ?? []) window.hear(line)
+    early = null
     for (const region of document.querySelectorAll('[role=alert]')) saysAgain(region, [region])
     new MutationObserver(look).observe(document, {
       subtree: true,
