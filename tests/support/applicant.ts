@@ -80,7 +80,7 @@ export const STORED: Record<DocumentKind, StoredDocument> = fromEntries(
   DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }] as const),
 )
 
-/** What tests read. A release that removes a step ignores its row. */
+/** Answers that tests read. A release that removes a step ignores its row. */
 const GIVEN: { [Step in RecordStep]?: Partial<RecordValues[Step]> } = {
   personalDetails: PERSONAL_VALUES,
   courseDetails: COURSE_VALUES,
