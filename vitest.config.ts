@@ -23,7 +23,6 @@ const inDocument = [
 const isolated = [
   'tests/domain/retired.test.ts',
   'tests/domain/unasked.test.ts',
-  'tests/screens/deskFigures.test.tsx',
   'tests/screens/institutionField.test.tsx',
   'tests/screens/keyPress.test.tsx',
   'tests/screens/later.test.tsx',

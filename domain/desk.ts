@@ -106,7 +106,7 @@ export type OutcomeCounts = Readonly<Record<DecisionOutcome, number>>
 
 export const NO_COUNTS: OutcomeCounts = fromEntries(DECISION_OUTCOMES.map((outcome) => [outcome, 0]))
 
-const sumOf = (counts: OutcomeCounts) => DECISION_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
+export const sumOf = (counts: OutcomeCounts) => DECISION_OUTCOMES.reduce((sum, outcome) => sum + counts[outcome], 0)
 
 /** Applications that match all filters. */
 export const totalOf = (counts: OutcomeCounts, { decision }: Pick<SubmissionFilter, 'decision'>): number =>

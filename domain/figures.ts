@@ -1,3 +1,4 @@
+import type { OutcomeCounts } from './desk.ts'
 import { fromEntries } from './objects.ts'
 import { placesWhere, questionOf } from './programme.ts'
 import { RECORD_STEPS, stepTitle, type RecordStep } from './steps.ts'
@@ -18,11 +19,18 @@ export interface Figure {
   /** The answer, or a day as yyyy-mm-dd; empty if the application has none. */
   name: string
   count: number
+  /**
+   * The same applications by their latest decision, without those that are hidden from the reader. Missing if a blind
+   * review hides the answer (decision 130).
+   */
+  outcomes?: OutcomeCounts
 }
 
 export interface Figures {
   /** The intake's name. */
   intake: string
+  /** The time of the count, as an ISO instant. */
+  countedAt: string
   /** A past intake has only the steps that were completed in it, because steps may have been added since. */
   stages: Readonly<Record<Exclude<FigureStage, RecordStep>, number> & Partial<Record<RecordStep, number>>>
   /** Submitted applications by answer, the most frequent first, and by the day of their first version, oldest first. */
@@ -38,7 +46,9 @@ const STAGE_LABELS: Readonly<Record<FigureStage, string>> = {
   decided: 'Decided',
 }
 
-const GROUP_LABELS: Readonly<Record<string, string>> = {
+export const NOT_GIVEN = 'Not given'
+
+export const GROUP_LABELS: Readonly<Record<string, string>> = {
   ...fromEntries(COUNTED_ANSWERS.map(({ step, field }) => [field, questionOf(step, field).figure ?? ''] as const)),
   day: 'Day of the first submission',
 }
@@ -73,7 +83,7 @@ export function figureTables({ stages, groups }: Figures): FigureTable[] {
       group,
       title: GROUP_LABELS[group] ?? '',
       figures: (groups[group] ?? []).map(({ name, count }) => ({
-        name: name === '' ? 'Not given' : name,
+        name: name === '' ? NOT_GIVEN : name,
         count,
         whole: submitted,
       })),
@@ -93,10 +103,16 @@ const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (value: string) => `"${(FORMULA.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
-/** One row per figure: group, name, count. UTF-8 with BOM, as spreadsheets expect it. */
+/** UTF-8 with BOM, as spreadsheets expect it. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  const lines = rows.map((row) => row.map((value) => (typeof value === 'number' ? value : cell(value))).join(','))
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}
+
+/** One row per figure: group, name, count. */
 export function figuresCsv(figures: Figures): string {
   const rows = figureTables(figures).flatMap(({ title, figures: counted }) =>
-    counted.map(({ name, count }) => [cell(title), cell(name), String(count)]),
+    counted.map(({ name, count }) => [title, name, count]),
   )
-  return `\uFEFF${[['"Group"', '"Name"', '"Count"'], ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
+  return csvOf([['Group', 'Name', 'Count'], ...rows])
 }

@@ -30,10 +30,6 @@ export type FilterName = FilterNamed<(typeof LIST_FILTERS)[number]['name']>
 
 export const placesOf = ({ step, answers }: ListRow): Place[] => answers.map((field) => ({ step, field }))
 
-/** True if a blind review shows the answers. */
-export const isShownBlind = (row: ListRow): boolean =>
-  placesOf(row).every(({ step, field }) => questionOf(step, field).blind === true)
-
 /** The values that a filter offers with their labels, or the list of the desk that has them; null if words are typed. */
 export function offeredBy(filter: ListRow): 'regions' | readonly { value: string; label: string }[] | null {
   const question = questionOf(filter.step, filter.answers[0])

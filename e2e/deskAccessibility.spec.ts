@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { troubleInBothThemes } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
@@ -50,6 +51,43 @@ test('the figures pass axe in both themes', async ({ page, desk }) => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the figures (CSV)' }).click()
   expect((await download).suggestedFilename()).toMatch(/^figures-.+\.csv$/)
+})
+
+test('the figures by decision pass axe in both themes, and charts are saved with the keyboard', async ({
+  page,
+  desk,
+}) => {
+  await logInAs(page, desk, 'member@bank.example')
+  await page.getByRole('button', { name: 'Figures' }).click()
+  await page.getByLabel('Show').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('img', { name: /^Bar chart: Region by decision/ })).toBeVisible()
+  const fold = page.getByText('The numbers as a table').first()
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Gender by decision' })).toBeVisible()
+  await expectNoTrouble(page, 'the figures by decision')
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoTrouble(page, 'the figures by decision on a phone')
+
+  const save = async (label: string) => {
+    const download = page.waitForEvent('download')
+    await page
+      .getByRole('group', { name: 'Downloads: Gender by decision' })
+      .getByRole('button', { name: label })
+      .focus()
+    await page.keyboard.press('Enter')
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^figures-.+-gender-by-decision\.(?:png|svg|csv)$/)
+    return await readFile(await file.path())
+  }
+  const svg = (await save('Download the chart (SVG)')).toString()
+  expect(svg).toContain('>Gender by decision</text>')
+  // The eight bytes that PNG files start with, then the width: twice that of the drawing.
+  const png = await save('Download the chart (PNG)')
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect(png.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg)?.[1]))
+  expect((await save('Download the table (CSV)')).toString()).toContain('"Gender"')
 })
 
 test('the administration passes axe in both themes', async ({ page, desk }) => {

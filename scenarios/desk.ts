@@ -50,7 +50,7 @@ import {
   type Letters,
   type SentLetter,
 } from '../domain/letters.ts'
-import type { Figures } from '../domain/figures.ts'
+import type { Figure, Figures } from '../domain/figures.ts'
 import type { FiguresEvent } from '../machines/figures/contracts.ts'
 import { figuresMachine } from '../machines/figures/figures.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
@@ -1071,8 +1071,11 @@ export const reviews: Scenario = {
   ],
 }
 
+const figureOf = (name: string): Figure => ({ name, count: 1, outcomes: { ...NO_COUNTS, undecided: 1 } })
+
 const FIGURES: Figures = {
   intake: '2026',
+  countedAt: '2026-11-23T08:30:00.000Z',
   stages: {
     registered: 4,
     ...fromEntries(RECORD_STEPS.map((step) => [step, 3] as const)),
@@ -1081,11 +1084,11 @@ const FIGURES: Figures = {
     decided: 0,
   },
   groups: {
-    region: [{ name: 'Khomas', count: 1 }],
-    gender: [{ name: 'Female', count: 1 }],
-    course: [{ name: 'Economics', count: 1 }],
-    country: [{ name: 'Namibia', count: 1 }],
-    day: [{ name: '2026-11-22', count: 1 }],
+    region: [figureOf('Khomas')],
+    gender: [figureOf('Female')],
+    course: [figureOf('Economics')],
+    country: [figureOf('Namibia')],
+    day: [figureOf('2026-11-22')],
   },
 }
 
@@ -1096,8 +1099,18 @@ export const figures: Scenario = {
     ...listed<FiguresEvent['type']>({
       'figures.retry': [sends('figures.retry', "'Try again'")],
       'intake.choose': [sends('intake.choose', 'Choose the intake of 2025', { intake: '1' })],
+      'decisions.show': [sends('decisions.show', "Show 'By decision'")],
+      'counts.show': [sends('counts.show', "Show 'All applications'")],
+      'file.download': [
+        sends('file.download', "'Download the figures (CSV)'", { file: { format: 'figures' } }, 'figures'),
+        sends('file.download', "'Download the chart (PNG)'", { file: { format: 'png', group: 'region' } }, 'chart'),
+      ],
+      'file.retry': [sends('file.retry', "'Try again'")],
+      'file.dismiss': [sends('file.dismiss', "'Close'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
+    answers('saveFigures', 'The browser saves the file', undefined),
+    fails('saveFigures', 'The browser cannot make the file'),
     answers('loadFigures', 'The figures of one submitted application', { figures: FIGURES, intakes: INTAKES }),
     fails('loadFigures', 'They cannot be fetched'),
     ...expires('loadFigures'),

@@ -99,6 +99,7 @@ const CALLS: Record<string, string> = {
   publish: 'the decisions are published',
   letters: 'the letters are open',
   loadFigures: 'the figures are fetched',
+  saveFigures: 'the file is saved',
   figures: 'the figures are open',
   downloadDossier: 'the dossier is downloaded',
   loadHistory: 'the history is fetched',

@@ -391,6 +391,12 @@ export const EVENT_WORDS = {
   figures: {
     'figures.retry': "Press 'Try again'",
     'intake.choose': 'Choose another intake',
+    'decisions.show': "Choose 'By decision'",
+    'counts.show': "Choose 'All applications'",
+    'file.download': ({ file }) =>
+      file.format === 'figures' ? "Press 'Download the figures (CSV)'" : 'Press a download below a chart',
+    'file.retry': "Press 'Try again' below the message about the file",
+    'file.dismiss': "Press 'Close' below the message about the file",
     'connection.restored': 'Disconnect, then wait until the connection is back',
   },
   portal: { 'location.changed': ({ location }) => page(location) },

@@ -1,4 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { FigureFile } from '../../domain/decisionFigures.ts'
+import { known } from '../../domain/known.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo, failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
@@ -18,6 +20,7 @@ const figuresSetup = setup({
   actions: {
     rememberIntake: assign((_, params: { intake: string }) => params),
     rememberFigures: assign((_, { loaded }: { loaded: LoadedFigures }) => loaded),
+    rememberFile: assign((_, params: { file: FigureFile }) => params),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
@@ -25,18 +28,25 @@ const figuresSetup = setup({
 const choosing = figuresSetup.createStateConfig({
   on: {
     'intake.choose': {
-      target: '#figures.loading',
+      target: '#figures.content.loading',
       actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
       description: 'Another intake is chosen.',
     },
   },
 })
 
-export const figuresMachine = figuresSetup.createMachine({
-  id: 'figures',
-  description: 'A reader of applications sees the figures of an intake for the board (decision 91).',
-  context: { intake: '', intakes: [], figures: null },
-  invoke: invokeRestored,
+const downloading = figuresSetup.createStateConfig({
+  on: {
+    'file.download': {
+      target: '#figures.content.shown.saving',
+      actions: { type: 'rememberFile', params: ({ event }) => ({ file: event.file }) },
+      description: 'The user downloads figures, a table or a chart.',
+    },
+  },
+})
+
+const content = figuresSetup.createStateConfig({
+  description: 'The figures are loading, are shown, or could not be loaded.',
   initial: 'loading',
   states: {
     loading: {
@@ -64,8 +74,59 @@ export const figuresMachine = figuresSetup.createMachine({
     shown: {
       description: 'The figures are shown.',
       ...choosing,
+      initial: 'ready',
+      states: {
+        ready: { description: 'A file can be downloaded.', ...downloading },
+        saving: {
+          description: 'The browser makes the file.',
+          tags: 'busy',
+          invoke: {
+            id: 'saveFigures',
+            src: 'saveFigures',
+            input: ({ context }) => ({
+              figures: known(context.figures, 'figures'),
+              file: known(context.file, 'file'),
+            }),
+            onDone: 'ready',
+            onError: failedTo('unsaved'),
+          },
+        },
+        unsaved: {
+          description: 'The browser could not make the file (§8).',
+          on: {
+            ...downloading.on,
+            'file.retry': { target: 'saving', description: "'Try again'." },
+            'file.dismiss': { target: 'ready', description: "'Close'." },
+          },
+        },
+      },
     },
     expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+  },
+})
+
+export const figuresMachine = figuresSetup.createMachine({
+  id: 'figures',
+  description: 'A reader of applications sees the figures of an intake for the board and downloads them (decision 91).',
+  context: { intake: '', intakes: [], figures: null, file: null },
+  invoke: invokeRestored,
+  type: 'parallel',
+  states: {
+    content,
+    view: {
+      description: 'The figures of one intake after another are shown in the same way.',
+      initial: 'counts',
+      states: {
+        counts: {
+          description: 'Numbers of applications.',
+          on: { 'decisions.show': { target: 'decisions', description: "'By decision'." } },
+        },
+        decisions: {
+          description: 'Tables and charts of applications by decision (decision 130).',
+          on: { 'counts.show': { target: 'counts', description: "'All applications'." } },
+        },
+      },
+    },
   },
 })
 

@@ -1,14 +1,16 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatOtherDay } from '../../domain/days.ts'
-import { figuresCsv, figureTables, percentOf, type Figures, type FigureTable } from '../../domain/figures.ts'
+import type { FigureFile } from '../../domain/decisionFigures.ts'
+import { figureTables, percentOf, type Figures, type FigureTable } from '../../domain/figures.ts'
 import type { FiguresActor } from '../../machines/figures/figures.ts'
-import { figuresState } from '../../machines/figures/selectors.ts'
-import { saveFile } from '../api/saveFile.ts'
+import { figuresState, figuresView } from '../../machines/figures/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DecisionFigures } from './DecisionFigures.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { buttonOf, FileProblem } from './FileProblem.tsx'
 import desk from './desk.module.css'
 import classes from './FiguresView.module.css'
 
@@ -25,13 +27,18 @@ export function FiguresView({ figures, onLogIn }: FiguresProps & { onLogIn: () =
     <div className="stack">
       <h1>Figures</h1>
       {state === 'loading' && <Loading>Loading the figures…</Loading>}
-      {state !== 'loading' && <IntakeChoice figures={figures} />}
+      {state !== 'loading' && (
+        <div className={classes.choices}>
+          <IntakeChoice figures={figures} />
+          <ViewChoice figures={figures} />
+        </div>
+      )}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => figures.send({ type: 'figures.retry' })}>
           <p>We could not load the figures.</p>
         </Message>
       )}
-      {state === 'shown' && loaded !== null && <Tables figures={loaded} />}
+      {state === 'shown' && loaded !== null && <Shown figures={figures} loaded={loaded} />}
     </div>
   )
 }
@@ -51,38 +58,61 @@ function IntakeChoice({ figures }: FiguresProps) {
   )
 }
 
-function download(figures: Figures) {
-  const name = figures.intake.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-  saveFile(new Blob([figuresCsv(figures)], { type: 'text/csv;charset=utf-8' }), `figures-${name}.csv`)
+function ViewChoice({ figures }: FiguresProps) {
+  const view = useSelector(figures, figuresView)
+  return (
+    <NativeSelect
+      className={desk.intake}
+      label="Show"
+      value={view}
+      data={[
+        { value: 'counts', label: 'All applications' },
+        { value: 'decisions', label: 'By decision' },
+      ]}
+      onChange={() => figures.send({ type: view === 'counts' ? 'decisions.show' : 'counts.show' })}
+    />
+  )
 }
 
-function Tables({ figures }: { figures: Figures }) {
-  const tables = figureTables(figures).filter(({ whole }) => whole.count > 0)
+function Shown({ figures, loaded }: FiguresProps & { loaded: Figures }) {
+  const view = useSelector(figures, figuresView)
+  return view === 'counts' ? (
+    <Counts figures={figures} loaded={loaded} />
+  ) : (
+    <DecisionFigures figures={figures} loaded={loaded} />
+  )
+}
+
+const ALL: FigureFile = { format: 'figures' }
+
+function Counts({ figures, loaded }: FiguresProps & { loaded: Figures }) {
+  const tables = figureTables(loaded).filter(({ whole }) => whole.count > 0)
   if (tables.length === 0) return <p>No one has logged in to apply in this intake yet.</p>
   return (
     <>
       <p>
-        Intake {figures.intake}. Everyone at the desk sees the same figures: they also count applications that a
-        conflict of interest hides from you.
+        Intake {loaded.intake}. Everyone at the desk sees the same figures: they also count applications that a conflict
+        of interest hides from you.
       </p>
+      <FileProblem figures={figures} />
       <p>
-        <Button variant="default" onClick={() => download(figures)}>
+        <Button id={buttonOf(ALL)} variant="default" onClick={() => figures.send({ type: 'file.download', file: ALL })}>
           Download the figures (CSV)
         </Button>
       </p>
       <div className={classes.tables}>
         {tables.map((table) => (
-          <Counts key={table.group} table={table} />
+          <CountTable key={table.group} table={table} />
         ))}
       </div>
-      {figures.stages.submitted === 0 && <p>No application has been submitted yet.</p>}
+      {loaded.stages.submitted === 0 && <p>No application has been submitted yet.</p>}
     </>
   )
 }
 
 const shareOf = (count: number, total: number) => `${percentOf(count, total)}%`
 
-function Counts({ table: { group, title, figures, whole: common } }: { table: FigureTable }) {
+function CountTable({ table: { group, title, figures, whole: common } }: { table: FigureTable }) {
   return (
     <Section heading={title}>
       <table className={classes.table} aria-label={title}>

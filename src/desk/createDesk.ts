@@ -83,7 +83,9 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       }),
       reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored, keepRubric } }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored, keepLetters } }),
-      figures: figuresMachine.provide({ actors: { ...createFiguresActors(api), watchRestored } }),
+      figures: figuresMachine.provide({
+        actors: { ...createFiguresActors(api, settings.providerName), watchRestored },
+      }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },
   })

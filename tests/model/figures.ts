@@ -6,7 +6,7 @@ export const figuresModel = modelOf(figuresMachine, figures, {
   when: {
     // One other intake is enough.
     'intake.choose': ({ context }) => context.intake === '',
-    restored: ({ value }) => value === 'loading',
+    restored: ({ value }) => value.content === 'loading',
   },
-  key: ({ context: { intake, figures: shown } }) => [intake, shown !== null],
+  key: ({ context: { intake, figures: shown, file } }) => [intake, shown !== null, file?.format],
 })

@@ -1,18 +1,14 @@
-import { screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FIGURE_STAGES, type Figures } from '../../domain/figures.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { NO_COUNTS } from '../../domain/desk.ts'
+import { FIGURE_STAGES, type Figure, type Figures } from '../../domain/figures.ts'
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS, stepTitle } from '../../domain/steps.ts'
-import { saveFile } from '../../src/api/saveFile.ts'
 import { FIGURES, INTAKES } from '../support/desk.ts'
 import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
-vi.mock('../../src/api/saveFile.ts', () => ({ saveFile: vi.fn<typeof saveFile>() }))
-
 withDocument()
-
-afterEach(() => void vi.mocked(saveFile).mockReset())
 
 async function openFigures(changes: Partial<DeskWorld> = {}) {
   const opened = renderDesk({ roles: ['committeeMember'], ...changes }, '/desk?part=figures')
@@ -75,11 +71,11 @@ describe('the figures at the desk', () => {
     expect(loadFigures.mock.calls).toEqual([[''], ['1']])
   })
 
-  it('are downloaded as a CSV file with the name of the intake', async () => {
-    const { user } = await openFigures({ loadFigures: withFigures({ intake: '2026/27' }) })
+  it('are downloaded as one file', async () => {
+    const saveFigures = vi.fn<DeskWorld['saveFigures']>(async () => {})
+    const { user } = await openFigures({ saveFigures })
     await user.click(await screen.findByRole('button', { name: 'Download the figures (CSV)' }))
-    const [[content, name] = []] = vi.mocked(saveFile).mock.calls
-    expect([content?.type, name]).toEqual(['text/csv;charset=utf-8', 'figures-2026-27.csv'])
+    expect(saveFigures.mock.calls).toEqual([[{ format: 'figures' }]])
   })
 
   it('can be loaded again after a failure', async () => {
@@ -104,5 +100,99 @@ describe('the figures at the desk', () => {
     await openFigures({ loadFigures: withFigures({ stages: { ...stages, registered: 1 } }) })
     await screen.findByText('No application has been submitted yet.')
     expect(screen.getAllByRole('table')).toHaveLength(1)
+  })
+})
+
+async function openDecisions(changes: Partial<DeskWorld> = {}) {
+  const opened = await openFigures(changes)
+  await opened.user.selectOptions(await screen.findByLabelText('Show'), 'By decision')
+  return opened
+}
+
+const isHidden = ({ outcomes, ...figure }: Figure): Figure => ({
+  ...figure,
+  outcomes: { ...NO_COUNTS, ...outcomes, awarded: 0 },
+})
+const isBlind = ({ outcomes: _, ...figure }: Figure): Figure => figure
+
+describe('the figures by decision', () => {
+  it('are a chart and a table for each answer', async () => {
+    const { user } = await openDecisions()
+    screen.getByRole('img', { name: /^Bar chart: Region by decision/ })
+    for (const fold of screen.getAllByText('The numbers as a table')) await user.click(fold)
+    const table = screen.getByRole('table', { name: 'Region by decision' })
+    const headings = within(table).getAllByRole('columnheader')
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['Region', 'Awarded', 'Not decided', 'All'])
+    expect(await rowsOf('Region by decision')).toEqual([
+      ['Khomas', '1 (50%)', '1 (50%)', '2'],
+      ['Erongo', '0 ', '1 (100%)', '1'],
+      ['All', '1 (33%)', '2 (67%)', '3'],
+    ])
+    expect(screen.getAllByRole('table')).toHaveLength(Object.keys(FIGURES.groups).length)
+  })
+
+  it('stay chosen for another intake', async () => {
+    const { user } = await openDecisions()
+    await user.selectOptions(screen.getByLabelText('Intake'), '2025')
+    const view = await screen.findByLabelText<HTMLSelectElement>('Show')
+    expect(view.value).toBe('decisions')
+    await user.selectOptions(view, 'All applications')
+    await screen.findByRole('table', { name: 'Progress' })
+  })
+
+  it('name the answers that a blind review hides', async () => {
+    const groups = { ...FIGURES.groups, sex: FIGURES.groups['sex']?.map(isBlind) ?? [] }
+    await openDecisions({ loadFigures: withFigures({ groups }) })
+    await screen.findByText('The review is blind, so you cannot see decisions by: Gender.')
+    expect(screen.queryByRole('heading', { name: 'Gender by decision' })).toBeNull()
+    screen.getByRole('heading', { name: 'Region by decision' })
+  })
+
+  it('explain applications that a conflict of interest hides', async () => {
+    const groups = { ...FIGURES.groups, regionId: FIGURES.groups['regionId']?.map(isHidden) ?? [] }
+    const { user } = await openDecisions({ loadFigures: withFigures({ groups }) })
+    await screen.findByText(/^‘Not shown’ counts the applications/)
+    for (const fold of screen.getAllByText('The numbers as a table')) await user.click(fold)
+    expect((await rowsOf('Region by decision'))[0]).toEqual(['Khomas', '1 (50%)', '1 (50%)', '2'])
+    within(screen.getByRole('table', { name: 'Region by decision' })).getByRole('columnheader', { name: 'Not shown' })
+  })
+
+  it('warn of small numbers', async () => {
+    const { unmount } = await openDecisions()
+    await screen.findByText(/^Some rows count fewer than 5 applications/)
+    unmount()
+    await openDecisions({ loadFigures: withFigures({ groups: {} }) })
+    await screen.findByText(/submitted applications by their latest decision/)
+    expect(screen.queryByText(/^Some rows count fewer/)).toBeNull()
+  })
+
+  it('are downloaded as a picture, a drawing or a table', async () => {
+    const saveFigures = vi.fn<DeskWorld['saveFigures']>(async () => {})
+    const { user } = await openDecisions({ saveFigures })
+    const downloads = within(screen.getByRole('group', { name: 'Downloads: Gender by decision' }))
+    for (const button of downloads.getAllByRole('button')) await user.click(button)
+    expect(saveFigures.mock.calls.flat()).toEqual(['png', 'svg', 'table'].map((format) => ({ format, group: 'sex' })))
+  })
+
+  it('offer a file that could not be made again', async () => {
+    const saveFigures = vi
+      .fn<DeskWorld['saveFigures']>()
+      .mockRejectedValueOnce(new Error())
+      .mockRejectedValueOnce(new Error())
+    const { user } = await openDecisions({ saveFigures })
+    const png = () => screen.getAllByRole('button', { name: 'Download the chart (PNG)' })
+    await user.click(png()[0] as HTMLElement)
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }))
+    expect(saveFigures.mock.calls[1]).toEqual(saveFigures.mock.calls[0])
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(document.activeElement).toBe(png()[0]))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('show a message before the first submission', async () => {
+    const stages = { ...FIGURES.stages, submitted: 0 }
+    await openDecisions({ loadFigures: withFigures({ stages, groups: {} }) })
+    await screen.findByText('No application has been submitted yet.')
+    expect(screen.queryByRole('img')).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import {
   type ListedSubmission,
 } from '../../domain/desk.ts'
 import { FILTER_NAMES, needsOf, type Sight } from '../../domain/deskFilters.ts'
-import type { Figures } from '../../domain/figures.ts'
+import type { Figure, Figures } from '../../domain/figures.ts'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import {
@@ -177,9 +177,17 @@ export function previewOf(count: number): LetterPreview {
   }
 }
 
+/** Applications of which some are awarded, and the others are not decided. */
+const figureOf = (name: string, count: number, awarded = 0): Figure => ({
+  name,
+  count,
+  outcomes: { ...NO_COUNTS, awarded, undecided: count - awarded },
+})
+
 /** The figures of an intake with three submitted applications. */
 export const FIGURES: Figures = {
   intake: '2026',
+  countedAt: '2026-11-23T08:30:00.000Z',
   stages: {
     registered: 8,
     ...fromEntries(RECORD_STEPS.map((step) => [step, 6] as const)),
@@ -188,23 +196,11 @@ export const FIGURES: Figures = {
     decided: 1,
   },
   groups: {
-    regionId: [
-      { name: 'Khomas', count: 2 },
-      { name: 'Erongo', count: 1 },
-    ],
-    sex: [
-      { name: 'Female', count: 2 },
-      { name: 'Male', count: 1 },
-    ],
-    firstChoiceCourse: [
-      { name: 'Economics', count: 2 },
-      { name: '', count: 1 },
-    ],
-    countryId: [{ name: 'Namibia', count: 3 }],
-    day: [
-      { name: '2026-11-21', count: 1 },
-      { name: '2026-11-22', count: 2 },
-    ],
+    regionId: [figureOf('Khomas', 2, 1), figureOf('Erongo', 1)],
+    sex: [figureOf('Female', 2, 1), figureOf('Male', 1)],
+    firstChoiceCourse: [figureOf('Economics', 2, 1), figureOf('', 1)],
+    countryId: [figureOf('Namibia', 3, 1)],
+    day: [figureOf('2026-11-21', 1), figureOf('2026-11-22', 2, 1)],
   },
 }
 

@@ -57,7 +57,7 @@ export function introduced(now: number): readonly Introduced[] {
     staff('chair', withoutArticle(DECIDING_ROLE), [
       'Sort the list by score, select some and decide on them.',
       'Preview and publish letters under ‘Letters’.',
-      'Look at ‘Figures’, also of the past intake.',
+      'Look at ‘Figures’, also by decision and of the past intake.',
       'Download the list as a spreadsheet.',
     ]),
     staff('administrator', 'Administrator', [

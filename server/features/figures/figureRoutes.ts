@@ -1,9 +1,11 @@
 import { object, string } from 'yup'
 import { found } from '../../platform/errors.ts'
+import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { FIGURES, one } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { refuseUnknown } from '../desk/query.ts'
+import { Reader } from '../reviews/reader.ts'
 import { readFigures } from './figures.ts'
 
 const figuresQuery = object({ intake: string().default('') })
@@ -16,7 +18,7 @@ export function figureRoutes(app: Api, { db, access }: Context): void {
       preValidation: refuseUnknown(figuresQuery),
       schema: {
         operationId: 'getFigures',
-        summary: 'Count the applications of an intake by progress, answer and day',
+        summary: 'Count the applications of an intake by progress, and by answer, day and decision',
         description:
           '`intake` is the id of an intake; the current one if it is empty. The answer contains no personal data, so the audit trail does not record it.',
         tags: ['Figures'],
@@ -24,6 +26,9 @@ export function figureRoutes(app: Api, { db, access }: Context): void {
         response: { 200: one(FIGURES, 'The figures.') },
       },
     },
-    async (request) => found(await readFigures(db, request.query.intake)),
+    async (request) => {
+      const reader = await Reader.in(db, applicantOf(request), request.query.intake)
+      return found(await readFigures(db, reader))
+    },
   )
 }

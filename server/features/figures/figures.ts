@@ -1,4 +1,5 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm'
+import { DECISION_OUTCOMES, type DecisionOutcome } from '../../../domain/outcomes.ts'
 import { COUNTED_ANSWERS, FIGURE_GROUPS, type Figure, type Figures } from '../../../domain/figures.ts'
 import { TIME_ZONE } from '#programme/settings.ts'
 import { fromEntries } from '../../../domain/objects.ts'
@@ -12,6 +13,7 @@ import { submissions } from '../../platform/database/schema/submissions.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { answerAt } from '../letters/recipients.ts'
 import { decisionIn, outcomeIn } from '../applications/outcome.ts'
+import type { Reader } from '../reviews/reader.ts'
 
 /** Counts the applications of an intake. */
 
@@ -55,28 +57,47 @@ const VALUES = {
 
 const byCount = (one: Figure, other: Figure) => other.count - one.count
 
+/** The groups that the reader may see by decision: a day, and answers by which they may filter the list (decision 130). */
+const splitFor = (reader: Reader) => [
+  'day',
+  ...COUNTED_ANSWERS.filter((place) => reader.showsAnswer(place)).map(({ field }) => field),
+]
+
 /** Counts the newest version of each submitted application by every answer, in one statement. */
-async function countGroups(db: Database, intake: string): Promise<Figures['groups']> {
+async function countGroups(db: Database, reader: Reader): Promise<Figures['groups']> {
   const values = FIGURE_GROUPS.map((group) => sql`(${group}::text, ${VALUES[group]})`)
   const group = sql<string>`answer.kind`
   const name = sql<string>`answer.name`
+  const decision = decisionIn(db)
+  const decidedAs = (outcome: DecisionOutcome) =>
+    sql<number>`count(*) filter (where ${outcomeIn(decision)} = ${outcome} and ${reader.sees()})`.mapWith(Number)
   const rows = await db
-    .select({ group, name, count: count() })
+    .select({
+      group,
+      name,
+      count: count(),
+      outcomes: fromEntries(DECISION_OUTCOMES.map((outcome) => [outcome, decidedAs(outcome)] as const)),
+    })
     .from(submissions)
+    .leftJoinLateral(decision, sql`true`)
     .crossJoinLateral(sql`(values ${sql.join(values, sql`, `)}) as answer(kind, name)`)
-    .where(and(eq(submissions.intakeId, intakeOf(intake)), isNewestVersion))
+    .where(and(eq(submissions.intakeId, intakeOf(reader.intake)), isNewestVersion))
     .groupBy(group, name)
+  const split = splitFor(reader)
   return fromEntries(
     FIGURE_GROUPS.map((wanted) => {
-      const figures = rows.filter((row) => row.group === wanted).map((row) => ({ name: row.name, count: row.count }))
+      const figures = rows
+        .filter((row) => row.group === wanted)
+        .map(({ group: _, outcomes, ...figure }) => (split.includes(wanted) ? { ...figure, outcomes } : figure))
       const byName = sortedByLetters(figures, (figure) => figure.name)
       return [wanted, wanted === 'day' ? byName : byName.sort(byCount)]
     }),
   )
 }
 
-/** Returns null if there is no such intake. An empty one is the current one. */
-export async function readFigures(db: Database, intake: string): Promise<Figures | null> {
-  const [counted, groups] = await Promise.all([countStages(db, intake), countGroups(db, intake)])
-  return counted === null ? null : { ...counted, groups }
+/** Returns null if there is no such intake. */
+export async function readFigures(db: Database, reader: Reader): Promise<Figures | null> {
+  const countedAt = new Date().toISOString()
+  const [counted, groups] = await Promise.all([countStages(db, reader.intake), countGroups(db, reader)])
+  return counted === null ? null : { ...counted, countedAt, groups }
 }

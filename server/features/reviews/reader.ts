@@ -7,8 +7,8 @@ import {
   type FilterKey,
   type FilterValues,
 } from '../../../domain/deskFilters.ts'
-import { FILTERS, IDENTITY, isShownBlind, type ListRow } from '../../../domain/list.ts'
-import { questionOf } from '../../../domain/programme.ts'
+import { FILTERS, IDENTITY, placesOf, type ListRow } from '../../../domain/list.ts'
+import { questionOf, type Place } from '../../../domain/programme.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
 import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../../domain/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -82,13 +82,17 @@ export class Reader {
 
   /** True if the reader may see the answers of a column, and filter and sort by them. */
   shows(row: ListRow): boolean {
-    return !this.isBlind || isShownBlind(row)
+    return placesOf(row).every((place) => this.showsAnswer(place))
+  }
+
+  /** True if the reader may see an answer. */
+  showsAnswer({ step, field }: Place): boolean {
+    return !this.isBlind || questionOf(step, field).blind === true
   }
 
   /** True if the reader may see which applications share the answer that identifies an applicant. */
   get showsIdentity(): boolean {
-    if (IDENTITY === null) return false
-    return !this.isBlind || questionOf(IDENTITY.step, IDENTITY.field).blind === true
+    return IDENTITY !== null && this.showsAnswer(IDENTITY)
   }
 
   /** The reason why the reader may not use a filter; null if they may. */

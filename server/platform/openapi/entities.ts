@@ -388,8 +388,9 @@ const sameIdentity: JsonSchema = {
   description: 'Other applicants’ applications in the same intake with the same identifying answer, ten at most.',
 }
 const outcome: JsonSchema = { type: 'string', enum: [...DECISION_OUTCOMES], description: 'The latest decision.' }
+const outcomeCounts = object<OutcomeCounts>(fromEntries(DECISION_OUTCOMES.map((each) => [each, { type: 'integer' }])))
 const counts = {
-  ...object<OutcomeCounts>(fromEntries(DECISION_OUTCOMES.map((each) => [each, { type: 'integer' }]))),
+  ...outcomeCounts,
   description: 'Applications that match all filters except `decision`, by decision.',
 }
 const counted = {
@@ -648,9 +649,18 @@ export const LETTER_PREVIEW = entity<LetterPreview>('LetterPreview', {
 })
 export const PUBLISHED = entity<{ letters: number }>('Published', { letters: integer })
 
-const figures = { type: 'array', items: object<Figure>({ name: text, count: integer }) } as const
+const outcomes = {
+  ...outcomeCounts,
+  description:
+    'The same applications by their latest decision, without those that are hidden from the caller. Missing if a blind review hides the answer.',
+} as const
+const figures = {
+  type: 'array',
+  items: object<Figure>({ name: text, count: integer, outcomes }, ['outcomes']),
+} as const
 export const FIGURES = entity<Figures>('Figures', {
   intake: { ...text, description: 'Its name.' },
+  countedAt: instant,
   stages: {
     ...object<Figures['stages']>(fromEntries(FIGURE_STAGES.map((stage) => [stage, integer])), RECORD_STEPS),
     description:

@@ -44,6 +44,7 @@ import type { CompletedLogin, EndedSignIn, SignedIn, SignOut } from '../../../ma
 import type { DocumentMessage, OpenedDocument } from '../../../machines/openSubmission/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
+import type { FigureFile } from '../../../domain/decisionFigures.ts'
 import type { LoadedFigures } from '../../../machines/figures/contracts.ts'
 import { figuresMachine } from '../../../machines/figures/figures.ts'
 import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/contracts.ts'
@@ -154,6 +155,7 @@ interface Contracts {
   sendAgain: (letter: LetterAgain) => Promise<void>
   publish: (publication: Publication) => Promise<number>
   loadFigures: (intake: string) => Promise<LoadedFigures>
+  saveFigures: (file: FigureFile) => Promise<void>
   loadStatus: () => Promise<ApplicationsStatus>
   saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
   startIntake: (intake: NewIntake) => Promise<void>
@@ -251,6 +253,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     sendAgain: async () => undefined,
     publish: async ({ count }) => count,
     loadFigures: async () => ({ figures: FIGURES, intakes: INTAKES }),
+    saveFigures: async () => {},
     loadStatus: async () => OPEN,
     saveStatus: async ({ open, closingDate, openingDate }) => ({
       id: OPEN.id,
@@ -363,7 +366,10 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
   const figures = figuresMachine.provide({
     actors: {
       watchRestored,
-      ...callActors<FiguresCalls>({ loadFigures: ({ intake }) => contracts.loadFigures(intake) }),
+      ...callActors<FiguresCalls>({
+        loadFigures: ({ intake }) => contracts.loadFigures(intake),
+        saveFigures: ({ file }) => contracts.saveFigures(file),
+      }),
     },
   })
   const administration = administrationMachine.provide({

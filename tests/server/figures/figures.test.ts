@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { NO_COUNTS } from '../../../domain/desk.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import { figureTables, type Figures } from '../../../domain/figures.ts'
 import { STEPS } from '../../../domain/steps.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
+import { rubrics } from '../../../server/platform/database/schema/reviews.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { idOf, ownerOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf } from '../fixture.ts'
+import { startServer, tokenOf, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /** The figures count applications and contain no personal data. */
@@ -99,7 +101,7 @@ describe('the figures', () => {
   })
 
   test("count by the day of the first version in the provider's time zone", async () => {
-    expect((await figuresOf()).groups['day']).toEqual([
+    expect((await figuresOf()).groups['day']).toMatchObject([
       { name: '2030-02-01', count: 1 },
       { name: '2030-02-02', count: 1 },
       { name: '2030-02-03', count: 1 },
@@ -109,7 +111,7 @@ describe('the figures', () => {
   test('are those of one intake', async () => {
     const { intake, stages, groups } = await figuresOf('?intake=past')
     expect([intake, stages.registered, stages.submitted]).toEqual(['2029', 1, 1])
-    expect(groups['firstChoiceCourse']).toEqual([{ name: 'Physics', count: 1 }])
+    expect(groups['firstChoiceCourse']).toMatchObject([{ name: 'Physics', count: 1 }])
     expect((await reader.get(`${PATH}?intake=none`)).statusCode).toBe(404)
     expect((await reader.get(`${PATH}?intak=past`)).statusCode).toBe(422)
   })
@@ -129,11 +131,60 @@ describe('the figures', () => {
     ])
   })
 
-  test('are the same for a member with a conflict of interest', async () => {
+  test('split the answers by the latest decision', async () => {
+    const { groups } = await figuresOf()
+    expect(groups['regionId']).toEqual([
+      { name: 'Khomas', count: 2, outcomes: { ...NO_COUNTS, awarded: 1, undecided: 1 } },
+      { name: 'Erongo', count: 1, outcomes: { ...NO_COUNTS, undecided: 1 } },
+    ])
+    for (const figures of Object.values(groups)) {
+      expect(figures.map(({ outcomes }) => outcomes?.awarded).reduce((sum = 0, count = 0) => sum + count)).toBe(1)
+    }
+  })
+
+  test('leave out of a blind review the decisions by an answer that it hides', async () => {
+    const rubric = { criteria: [], scale: 5, scoresShown: 'always', isBlind: true } as const
+    await server.db
+      .insert(rubrics)
+      .values({ intakeId: 'past', rubric, savedBy: 'admin@bank.example', savedAt: new Date() })
+    const splitFor = async (by: Caller) => {
+      const { groups } = (await by.get(`${PATH}?intake=past`)).json<Figures>()
+      return Object.keys(groups).filter((group) => groups[group]?.every(({ outcomes }) => outcomes !== undefined))
+    }
+    const all = await splitFor(await server.holder('bursaryAdmin'))
+    expect(all).toContain('sex')
+    expect(await splitFor(reader)).toEqual(all.filter((group) => group !== 'sex'))
+  })
+
+  test('count an application with a conflict of interest, without its decision', async () => {
     const before = await figuresOf()
     const answer = await reader.call(`/api/desk/submissions/${idOf('AAA')}/conflict`, { method: 'PUT', body: {} })
     expect(answer.statusCode).toBe(204)
-    expect(await figuresOf()).toEqual(before)
+    const after = await figuresOf()
+    expect(after.stages).toEqual(before.stages)
+    const counts = ({ groups }: Figures) =>
+      Object.values(groups).map((figures) => figures.map(({ name, count }) => [name, count]))
+    expect(counts(after)).toEqual(counts(before))
+    expect(after.groups['regionId']?.[0]).toEqual({
+      name: 'Khomas',
+      count: 2,
+      outcomes: { ...NO_COUNTS, undecided: 1 },
+    })
+    expect(
+      Object.values(after.groups)
+        .flat()
+        .filter(({ outcomes }) => outcomes?.awarded !== 0),
+    ).toEqual([])
+  })
+
+  test('do not contain the decision on the own application of a member of staff', async () => {
+    const own = server.bearer(await tokenOf({ sub: 'auth0|BBB', permissions: ['committeeMember'] }))
+    const { groups } = (await own.get(PATH)).json<Figures>()
+    expect(groups['countryId']?.find(({ name }) => name === 'Kenya')).toEqual({
+      name: 'Kenya',
+      count: 1,
+      outcomes: NO_COUNTS,
+    })
   })
 
   test('of an intake without applications are zero and empty', async () => {
