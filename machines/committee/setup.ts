@@ -56,13 +56,14 @@ function neighbour(context: Placed, by: number): ListedSubmission | undefined {
 }
 
 /** The change by someone else that the list shows, and the open submission does not; null if there is none. */
-export function changeIn(context: Placed & Pick<CommitteeContext, 'version'>): 'version' | 'decision' | null {
+export function changeIn(context: Placed & Pick<CommitteeContext, 'version'>): 'version' | 'decision' | 'round' | null {
   const { list, read, version } = context
   const entry = list.items[positionOf(context)]
   if (entry === undefined || read === null || version !== null) return null
   if (entry.version > (read.versions.at(-1)?.version ?? 0)) return 'version'
   // A refresh that began before the user's own decision was saved brings an older one.
-  return (entry.decided ?? 0) > (read.decisions.at(-1)?.number ?? 0) ? 'decision' : null
+  if ((entry.decided ?? 0) > (read.decisions.at(-1)?.number ?? 0)) return 'decision'
+  return entry.reviews !== null && read.reviews !== null && entry.reviews.round > read.reviews.round ? 'round' : null
 }
 
 const nextOf = (context: Placed) => neighbour(context, 1)

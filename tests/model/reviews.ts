@@ -8,16 +8,20 @@ const startingAt = (start: number) =>
   modelOf(reviewsMachine, reviews, {
     start,
     when: {
-      'rubric.restored': ({ value, context }) => value === 'loading' && context.typed === null && context.done === null,
+      'rubric.restored': ({ value, context }) => value === 'loading' && context.loaded === null,
       // One change of the rubric is enough.
-      'rubric.type': ({ context: { typed } }) => typed?.rubric.scale === 5 && typed.rubric.criteria.length === 1,
+      'rubric.type': ({ context: { typed, edited } }) =>
+        typed[edited]?.rubric.scale === 5 && typed[edited].rubric.criteria.length === 1,
       restored: isLoading,
       keepRubric: isLoading,
     },
-    key: ({ context: { typed, typedDue, done } }) => [
+    key: ({ context: { loaded, round, typed, edited, typedDue, done } }) => [
+      loaded?.round ?? null,
+      round,
+      edited,
       typedDue,
-      typed?.rubric.scale ?? null,
-      typed?.rubric.criteria.length ?? null,
+      typed[edited]?.rubric.scale ?? null,
+      typed[edited]?.rubric.criteria.length ?? null,
       done?.change ?? null,
     ],
   })

@@ -101,6 +101,8 @@ const CONDITIONS: { readonly [Name in ChoiceName]: (value: ChoiceValue<Name>, at
   },
   offer: (state, { reading }) => sql`${offerStateIn(reading.until.getTime())} = ${state}`,
   identity: (_, { reading }) => hasSharedIdentity(reading.reader),
+  // The reader of the round matches it, whatever else is asked for.
+  round: () => undefined,
   planned: (_, { reviewed }) => hasFewerThanPlanned(reviewed),
 }
 
@@ -125,6 +127,7 @@ export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joi
     eq(submissions.intakeId, intakeOf(reader.intake)),
     isNewest,
     reader.sees(),
+    reader.inRound(),
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),
     hasText(filter.text, reader.isBlind),
     ...FILTERS.filter((each) => filter[each.name] !== '').map((each) => {
@@ -136,6 +139,6 @@ export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joi
     ...NUMBER_NAMES.filter((name) => filter[name] !== '').map((name) =>
       isWithin(name, filter[name], joined.reviewed, reader),
     ),
-    filter.reviewer === '' ? undefined : hasReviewer(filter.reviewer),
+    filter.reviewer === '' ? undefined : hasReviewer(filter.reviewer, reader),
   )
 }

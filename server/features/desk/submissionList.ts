@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import {
   EVERY_SUBMISSION,
   NO_COUNTS,
@@ -98,6 +98,7 @@ const stateColumns = ({ decision, reviewed, until }: StateJoins) => ({
   isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as('amended_since'),
   request: requestStateIn(until.getTime()).as('request'),
   offer: offerStateIn(until.getTime()).as('offer'),
+  round: reviewed.round,
   count: reviewed.count,
   sum: reviewed.sum,
   highest: reviewed.highest,
@@ -124,7 +125,7 @@ function toState(row: StateRow, reader: Reader): ListedState {
     isAmendedSince,
     request,
     offer,
-    reviews: reader.rubric.criteria.length === 0 ? null : toListedReviews(row, reader),
+    reviews: reader.hasRubric ? toListedReviews(row, reader) : null,
   }
 }
 
@@ -204,7 +205,7 @@ async function readSight(db: Database, reader: Reader): Promise<Sight> {
   const filters = FILTER_NAMES.filter((name) => reader.refusalOf(name) === null)
   return {
     isBlind: reader.isBlind,
-    hasRubric: reader.rubric.criteria.length > 0,
+    hasRubric: reader.hasRubric,
     filters,
     reviewers: filters.includes('reviewer') ? await readReviewers(db, reader) : [],
   }
@@ -257,8 +258,8 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
       .leftJoinLateral(reviewed, sql`true`)
       .where(
         and(
-          isWanted(EVERY_SUBMISSION, { reader, until }, { decision, reviewed }),
-          hasChanged(since.getTime() - LONGEST_TRANSACTION_MS),
+          isWanted(EVERY_SUBMISSION, { reader: reader.at(null), until }, { decision, reviewed }),
+          or(...changesSince(since.getTime() - LONGEST_TRANSACTION_MS, reader)),
         ),
       ),
     countOutcomes(db, asked),
@@ -266,9 +267,11 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
   return { ...counted, changed: rows.map((row) => toState(row, reader)) }
 }
 
-function hasChanged(time: number): SQL {
+function changesSince(time: number, reader: Reader): SQL[] {
   const since = sql`${new Date(time).toISOString()}::timestamptz`
-  return sql`submissions.fellowship_id in (
+  const { started } = reader.stageOf(2)
+  const hasMoved = started !== null && Date.parse(started.at) >= time
+  const has = sql`submissions.fellowship_id in (
     select fellowship_id from submissions recent where submitted_at >= ${since}
     union select fellowship_id from shortlistings where decided_at >= ${since}
     union select fellowship_id from information_requests where greatest(asked_at, withdrawn_at, answered_at) >= ${since}
@@ -277,6 +280,7 @@ function hasChanged(time: number): SQL {
     union select fellowship_id from reviews where reviewed_at >= ${since}
     union select fellowship_id from conflict_changes where changed_at >= ${since}
   )`
+  return hasMoved ? [has, sql`${reader.roundIn} = 2`] : [has]
 }
 
 /** All matching applications, oldest first, without personal data. */
