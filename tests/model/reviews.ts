@@ -15,14 +15,14 @@ const startingAt = (start: number) =>
       restored: isLoading,
       keepRubric: isLoading,
     },
-    key: ({ context: { loaded, round, typed, edited, typedDue, done } }) => [
-      loaded?.round ?? null,
-      round,
+    key: ({ context: { loaded, typed, edited, typedDue, done } }) => [
+      loaded?.rounds ?? null,
       edited,
       typedDue,
       typed[edited]?.rubric.scale ?? null,
       typed[edited]?.rubric.criteria.length ?? null,
-      done?.change ?? null,
+      // What is confirmed is the same in both rounds.
+      loaded?.rounds === 2 ? null : (done?.change ?? null),
     ],
   })
 
