@@ -21,7 +21,7 @@ const startingAt = (start: number) =>
       typedDue,
       typed[edited]?.rubric.scale ?? null,
       typed[edited]?.rubric.criteria.length ?? null,
-      // What is confirmed is the same in both rounds.
+      // The confirmations are the same in both rounds.
       loaded?.rounds === 2 ? null : (done?.change ?? null),
     ],
   })

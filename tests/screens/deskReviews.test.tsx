@@ -180,7 +180,8 @@ describe('the review of an application', () => {
       earlier: { rubric: RUBRIC, mine: null, others: null, count: 0 },
     })
     let stored = reviewsOf()
-    const saveReview = vi.fn<DeskWorld['saveReview']>().mockImplementationOnce(() => {
+    const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(second)
+    saveReview.mockImplementationOnce(() => {
       stored = second
       return Promise.reject(refusal('refused', reason))
     })
