@@ -96,7 +96,7 @@ export async function listReviewers(
   { tenant, reader }: { tenant: string; reader: Reader },
 ): Promise<Reviewer[]> {
   const { round } = reader
-  const conflicts = and(reviews.hasConflict, reader.inRound())
+  const isBarred = and(reviews.hasConflict, reader.inRound())
   const isOfRound = round === null ? sql`true` : sql`${reviews.round} = ${round}`
   const [staff, rows] = await Promise.all([
     listStaff(db),
@@ -108,7 +108,7 @@ export async function listReviewers(
         assigned: counting(sql`${isOfRound} and ${reviews.isAssigned} and not ${reviews.hasConflict}`),
         open: counting(sql`${isOfRound} and ${isCurrent(reader)} and ${isUnreviewed}`),
         reviewed: counting(sql`${isOfRound} and ${reviews.scores} is not null and not ${reviews.hasConflict}`),
-        conflicts: sql<number>`count(distinct ${reviews.fellowshipId}) filter (where ${conflicts})`.mapWith(Number),
+        conflicts: sql<number>`count(distinct ${reviews.fellowshipId}) filter (where ${isBarred})`.mapWith(Number),
       })
       .from(reviews)
       .innerJoin(submissions, eq(submissions.id, reviews.submissionId))

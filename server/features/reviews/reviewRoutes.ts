@@ -41,11 +41,11 @@ const ids = () => array(string().required()).transform(eachOnce)
 
 const intakeQuery = object({ intake: string().default('') })
 /** A round of an intake. */
-const place = { intake: string().default(''), round: number<Round>().oneOf(ROUNDS).optional() }
-const placeQuery = object(place)
-const dueBody = object({ ...place, due: string().defined() })
+const atRound = { intake: string().default(''), round: number<Round>().oneOf(ROUNDS).optional() }
+const placeQuery = object(atRound)
+const dueBody = object({ ...atRound, due: string().defined() })
 const reviewersBody = {
-  ...place,
+  ...atRound,
   reviewers: ids().min(1).required(),
   /** The ids of versions of the applications; all applications of the intake if left out. */
   submissions: ids().max(DECISIONS_AT_ONCE).optional(),
@@ -53,7 +53,7 @@ const reviewersBody = {
 const assignBody = object({ ...reviewersBody, each: number().integer().min(1).optional() })
 const unassignBody = object(reviewersBody)
 const reassignBody = object({
-  ...place,
+  ...atRound,
   from: ids().min(1).required(),
   reviewers: ids().min(1).required(),
 })
