@@ -230,7 +230,7 @@ export const GUARD_WORDS = {
   },
   reviews: {
     isExpired: 'the sign-in has expired (§4.8)',
-    mayEdit: 'the user may administer, or in the second round assign reviewers (decisions 65 and 133)',
+    mayEdit: 'the user may administer, or in the second round assign reviewers (decision 65, decision 133)',
     hasRounds: 'the intake has a second round (decision 133)',
     canStart: 'the user may assign reviewers, and the first round has a rubric and is the only one (decision 133)',
     assigns: 'the user may assign reviewers (decision 65)',

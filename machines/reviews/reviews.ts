@@ -106,7 +106,7 @@ const dating = reviewsSetup.createStateConfig({
 export const reviewsMachine = reviewsSetup.createMachine({
   id: 'reviews',
   description:
-    "Administrators define the current intake's rubric. Bursary admins assign reviewers and start a second round (decisions 90 and 133).",
+    "Administrators define the current intake's rubric. Bursary admins assign reviewers and start a second round (decision 90, decision 133).",
   context: ({ input }) => ({
     now: Date.now,
     ...input,
