@@ -40,15 +40,18 @@ export const isNewestVersion = sql`not exists (
 export const amended = () =>
   new Refusal(409, 'The application has been submitted again; read its newest version.', { code: 'amended' })
 
-/** Refuses an application's version that is not its newest. */
-export async function requireNewest(tx: Database, { id, fellowshipId }: { id: string; fellowshipId: string }) {
-  const [newest] = await tx
+/** The ids of the newest versions of applications. */
+export async function newestVersions(tx: Database, fellowshipIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(eq(submissions.fellowshipId, fellowshipId))
-    .orderBy(desc(submissions.version))
-    .limit(1)
-  if (newest?.id !== id) throw amended()
+    .where(and(inArray(submissions.fellowshipId, [...fellowshipIds]), isNewestVersion))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Refuses an application's version that is not its newest. */
+export async function requireNewest(tx: Database, { id, fellowshipId }: { id: string; fellowshipId: string }) {
+  if (!(await newestVersions(tx, [fellowshipId])).has(id)) throw amended()
 }
 
 /** Earlier releases gave each version a reference of its own. */

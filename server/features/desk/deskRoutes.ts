@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ExportName, NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
+import type { ExportName, SubmissionFilter } from '../../../domain/desk.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -240,8 +240,8 @@ export function deskRoutes(app: Api, context: Context): void {
       },
     },
     async (request) => {
-      const deciding = decidingOf(request, { id: request.params.id, ...request.body })
-      return { decisions: await decide(db, await opened(request), deciding) }
+      const decision = { id: request.params.id, ...request.body }
+      return { decisions: await decide(db, decision, decidingAs(request)) }
     },
   )
 
@@ -258,13 +258,7 @@ export function deskRoutes(app: Api, context: Context): void {
         response: { 200: one(DECIDED, 'The result for each application, in the same order.') },
       },
     },
-    async (request) => ({
-      decided: await decideEach(
-        db,
-        applicantOf(request),
-        request.body.decisions.map((each) => decidingOf(request, each)),
-      ),
-    }),
+    async (request) => ({ decided: await decideEach(db, request.body.decisions, decidingAs(request)) }),
   )
 
   async function pageOf(
@@ -284,8 +278,10 @@ export function deskRoutes(app: Api, context: Context): void {
   const opened = (request: FastifyRequest<{ Params: { id: string } }>) =>
     Opened.by(db, applicantOf(request), request.params.id)
 
-  function decidingOf(request: FastifyRequest, decision: NewDecision & { id: string }) {
-    const entry = { ...entryOf(request, decision.id), reason: decision.outcome }
-    return { ...decision, decidedBy: callerName(request), now: now(), entry }
-  }
+  const decidingAs = (request: FastifyRequest) => ({
+    caller: applicantOf(request),
+    decidedBy: callerName(request),
+    now: now(),
+    entry: entryOf(request),
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   filterRefusal,
   filterTitle,
@@ -9,6 +9,7 @@ import {
   type FilterValues,
 } from '../../../domain/deskFilters.ts'
 import { FILTERS, IDENTITY, placesOf, type ListRow } from '../../../domain/list.ts'
+import { groupedBy } from '../../../domain/objects.ts'
 import { questionOf, type Place } from '../../../domain/programme.ts'
 import type { Round, Rubric } from '../../../domain/reviews.ts'
 import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../../domain/roles.ts'
@@ -94,14 +95,14 @@ export class Reader {
     return new Reader(this.caller, this.intake, this.stages, round)
   }
 
-  /** The round of an application by the id of a version. */
-  async roundOf(db: Database, id: string): Promise<Round> {
-    if (this.rounds === 1) return 1
-    const [row] = await db
-      .select({ round: sql<Round>`${this.roundIn}::int` })
+  /** The rounds of applications by the ids of versions. */
+  async roundsOf(db: Database, ids: readonly string[]): Promise<Map<string, Round>> {
+    if (this.rounds === 1) return new Map(ids.map((id) => [id, 1]))
+    const rows = await db
+      .select({ id: submissions.id, round: sql<Round>`${this.roundIn}::int` })
       .from(submissions)
-      .where(eq(submissions.id, id))
-    return found(row ?? null).round
+      .where(inArray(submissions.id, [...ids]))
+    return new Map(rows.map(({ id, round }) => [id, round]))
   }
 
   private isBlindIn(stages: readonly Stage[]): boolean {
@@ -211,14 +212,30 @@ export class Opened {
 
   /** Null if there is no such submission that the caller may see. */
   static async find(db: Database, caller: DeskCaller, id: string): Promise<Opened | null> {
-    const { fellowshipId, owner, version, intakeId } = submissions
-    const [row] = await db
-      .select({ fellowshipId, owner, version, intakeId })
+    return (await Opened.each(db, caller, [id])).get(id) ?? null
+  }
+
+  /** By id, without submissions that the caller may not see. */
+  static async each(db: Database, caller: DeskCaller, ids: readonly string[]): Promise<Map<string, Opened>> {
+    const { id, fellowshipId, owner, version, intakeId } = submissions
+    const rows = await db
+      .select({ id, fellowshipId, owner, version, intakeId })
       .from(submissions)
-      .where(and(eq(submissions.id, id), isVisibleTo(caller)))
-    if (row === undefined) return null
-    const reader = await Reader.in(db, caller, { intake: row.intakeId })
-    const round = await reader.roundOf(db, id)
-    return new Opened(id, row.fellowshipId, row.owner, row.version, row.intakeId, round, reader.at(round))
+      .where(and(inArray(id, [...ids]), isVisibleTo(caller)))
+    const opened = new Map<string, Opened>()
+    for (const [intake, own] of groupedBy(rows, (row) => row.intakeId)) {
+      const reader = await Reader.in(db, caller, { intake })
+      const rounds = await reader.roundsOf(
+        db,
+        own.map((row) => row.id),
+      )
+      for (const row of own) {
+        const round = rounds.get(row.id)
+        if (round === undefined) continue
+        const about = [row.id, row.fellowshipId, row.owner, row.version, intake] as const
+        opened.set(row.id, new Opened(...about, round, reader.at(round)))
+      }
+    }
+    return opened
   }
 }

@@ -15,7 +15,6 @@ import { seedReference } from '../../../server/features/reference/seed.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
 import { decide } from '../../../server/features/desk/decisions.ts'
-import { Opened } from '../../../server/features/reviews/reader.ts'
 import { openPostgresForTests } from '../../support/postgres.ts'
 import { entryBy } from '../audit/trail.ts'
 import { UNIVERSITIES } from '../fixture.ts'
@@ -59,10 +58,9 @@ async function fill(db: Database): Promise<void> {
     { key: 'BBB', lastName: 'Beukes', course: 'Law', submittedAt: '2025-03-02T08:00:00.000Z', idNumber: '7' },
     { key: 'CCC', lastName: '=Haufiku', course: 'Statistics', submittedAt: '2025-03-03T08:00:00.000Z' },
   ])
-  await decide(db, await Opened.by(db, 'operator', idOf('BBB')), {
-    outcome: 'shortlisted',
-    reason: 'Strong.',
-    seen: null,
+  const decision = { id: idOf('BBB'), outcome: 'shortlisted', reason: 'Strong.', seen: null } as const
+  await decide(db, decision, {
+    caller: 'operator',
     decidedBy: 'chair@bank.example',
     now: NOW,
     entry: entryBy('chair', { action: 'submission.decide' }),
