@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dropOldDrafts } from '../features/applications/drafts.ts'
 import { dropOtherListings, fillListings } from '../features/applications/listings.ts'
 import type { Database } from '../platform/database/database.ts'
+import { countChangedTables } from '../platform/database/statistics.ts'
 import type { DocumentStore } from '../features/documents/documentStore.ts'
 import { sweepDocuments } from '../features/documents/sweep.ts'
 import { deleteOldCounts } from '../platform/limits/counts.ts'
@@ -50,8 +51,8 @@ export function keepUp(server: FastifyInstance, { settings, db, documents, sessi
     },
     {
       everyMs: DAY_MS,
-      // Otherwise the first reader at the desk waits for it.
-      first: 'ready',
+      // The first reader at the desk waits for it, but a start does not: it takes longer than a start may.
+      first: 0,
       failed: 'The desk’s list could not be filled',
       work: () => fillListings(db),
     },
@@ -72,7 +73,14 @@ export function keepUp(server: FastifyInstance, { settings, db, documents, sessi
     { everyMs: HOUR_MS, failed: 'Ids of past calls could not be removed', work: () => forgetUsedIds(db, Date.now()) },
   ]
   for (const each of works) regularly(server, each)
-  if (settings.databaseUrl !== undefined) {
+  if (settings.databaseUrl === undefined) {
+    regularly(server, {
+      everyMs: MINUTE_MS,
+      first: MINUTE_MS / 6,
+      failed: 'The rows of changed tables could not be counted',
+      work: () => countChangedTables(db),
+    })
+  } else {
     // Only PostgreSQL can have other nodes.
     regularly(server, { everyMs: SECOND_MS, failed: 'Counts could not be shared', work: () => limits.share() })
   }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { NAMES, sortedNameIn } from '../../../domain/applicantName.ts'
 import { COLUMNS, FILTERS, IDENTITY, offeredBy, placesOf, type ListRow } from '../../../domain/list.ts'
 import { fromEntries, objectIn } from '../../../domain/objects.ts'
@@ -92,30 +92,50 @@ const isMissing = (intake: string | undefined) =>
     sql`not exists (select from listings where ${isListingOf(submissions.id)})`,
   )
 
-/** Makes some of the missing rows. Returns false if these were the last. */
-const fillSome = (db: Database, intake: string | undefined): Promise<boolean> =>
+/** Makes the rows of some submissions. */
+const fillSome = (db: Database, ids: readonly string[]): Promise<void> =>
   db.transaction(async (tx) => {
     const { id, reference, application } = submissions
     // Submissions that are being erased are skipped, and others cannot be erased meanwhile.
     const missing = await tx
       .select({ id, reference, application })
       .from(submissions)
-      .where(isMissing(intake))
-      .orderBy(id)
-      .limit(AT_ONCE)
+      .where(inArray(id, [...ids]))
       .for('key share', { skipLocked: true })
     if (missing.length > 0) await tx.insert(listings).values(missing.map(listingOf)).onConflictDoNothing()
-    return missing.length === AT_ONCE
   })
+
+async function fill(db: Database, missing: readonly { id: string }[]): Promise<void> {
+  for (let start = 0; start < missing.length; start += AT_ONCE) {
+    const some = missing.slice(start, start + AT_ONCE)
+    await fillSome(
+      db,
+      some.map(({ id }) => id),
+    )
+  }
+}
+
+const fillings = new WeakMap<Database, Promise<void>>()
 
 /**
  * Makes the rows that are missing, of one intake or of all: after an upgrade or a change of the programme, and for submissions that a node of
- * the previous release has stored.
+ * the previous release has stored. Concurrent callers wait for the first one, because 10,000 rows take seconds.
  */
 export async function fillListings(db: Database, intake?: string): Promise<void> {
-  const found = await db.select({ id: submissions.id }).from(submissions).where(isMissing(intake)).limit(1)
-  let isLacking = found.length > 0
-  while (isLacking) isLacking = await fillSome(db, intake)
+  const missing = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(isMissing(intake))
+    .orderBy(submissions.id)
+  if (missing.length === 0) return
+  const other = fillings.get(db)
+  if (other !== undefined) {
+    await other
+    return fillListings(db, intake)
+  }
+  const filling = fill(db, missing).finally(() => fillings.delete(db))
+  fillings.set(db, filling)
+  await filling
 }
 
 /** Deletes the rows of other programmes. Not while their nodes may still be running: they would make them again. */
