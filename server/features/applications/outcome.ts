@@ -13,7 +13,12 @@ export const decisionIn = (db: Database) =>
   db
     .select({
       id: shortlistings.number,
-      number: sql<number>`row_number() over (order by ${shortlistings.number})`.mapWith(Number).as('decided_times'),
+      number: sql<number>`(
+        select count(*) from shortlistings earlier
+        where earlier.fellowship_id = shortlistings.fellowship_id and earlier.number <= shortlistings.number
+      )`
+        .mapWith(Number)
+        .as('decided_times'),
       outcome: outcomeOf.as('outcome'),
       submissionId: shortlistings.submissionId,
       reason: shortlistings.reason,

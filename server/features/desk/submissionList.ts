@@ -129,16 +129,16 @@ function toState(row: StateRow, reader: Reader): ListedState {
   }
 }
 
-/** Reads one page in one statement. */
-export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
-  const { filter, after, limit, entry, reader } = asked
-  const { isBlind } = reader
+type Wanting = Omit<PageAsked, 'entry' | 'after' | 'limit'> & { after?: string | null }
+
+/** The ids of the matching applications behind a cursor, in the list's order, and the keys that they are sorted by. */
+function wantedIn(db: Database, asked: Wanting) {
+  const { filter, after = null, reader } = asked
   const decision = decisionIn(db)
-  const isBySubmission = filter.sort === 'submittedAt'
-  const direction = filter.order === 'asc' ? asc : desc
   const reviewed = reviewsIn(db, reader)
+  const direction = directionOf(filter)
   const column = COLUMNS.find(({ name }) => name === filter.sort)
-  const isHidden = column === undefined ? isBlind && filter.sort === 'applicant' : !reader.shows(column)
+  const isHidden = column === undefined ? reader.isBlind && filter.sort === 'applicant' : !reader.shows(column)
   const sort = isHidden ? 'reference' : filter.sort
   const byReview = REVIEW_SORTS.find((each) => each === sort)
   const sortKey =
@@ -150,20 +150,30 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
     .from(submissions)
     .innerJoin(listings, isListingOf(submissions.id))
   const place = after === null ? null : placeOf(after, filter)
-  const scored = byReview !== undefined ? found.leftJoinLateral(reviewed, sql`true`) : found
+  const scored = byReview === undefined ? found : found.leftJoinLateral(reviewed, sql`true`)
   const among = needsDecision(filter) ? scored.leftJoinLateral(decision, sql`true`) : scored
+  return among
+    .where(
+      and(
+        isWanted(filter, asked, { decision, reviewed }),
+        place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id]),
+      ),
+    )
+    .orderBy(direction(sortKey), direction(submissions.id))
+    .$dynamic()
+}
+
+const directionOf = ({ order }: SubmissionFilter) => (order === 'asc' ? asc : desc)
+
+/** Reads one page in one statement. */
+export async function listSubmissionPage(db: Database, asked: PageAsked): Promise<SubmissionPage> {
+  const { filter, limit, entry, reader } = asked
+  const { isBlind } = reader
+  const decision = decisionIn(db)
+  const reviewed = reviewsIn(db, reader)
+  const direction = directionOf(filter)
   // The decisions and the equal ID numbers are read for the page only.
-  const wanted = db.$with('wanted').as(
-    among
-      .where(
-        and(
-          isWanted(filter, asked, { decision, reviewed }),
-          place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id]),
-        ),
-      )
-      .orderBy(direction(sortKey), direction(submissions.id))
-      .limit(limit),
-  )
+  const wanted = db.$with('wanted').as(wantedIn(db, asked).limit(limit))
   const page = db.$with('page').as(
     db
       .select({
@@ -185,7 +195,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
     .from(page)
     .orderBy(direction(page.key), direction(page.id))
   const last = rows.length < limit ? undefined : rows.at(-1)
-  const lastKey = isBySubmission ? last?.submittedAt.toISOString() : last?.key
+  const lastKey = filter.sort === 'submittedAt' ? last?.submittedAt.toISOString() : last?.key
   return {
     items: rows.map(toListed),
     next: last === undefined ? null : cursorOf([filter.sort, filter.order, lastKey ?? '', last.id]),
@@ -356,14 +366,14 @@ const AT_A_TIME = 25
 
 type EachAsked = Omit<PageAsked, 'after' | 'limit'>
 
-/** Lists every matching application, page by page, without later submissions. */
+/** Lists every matching application in pages, without later submissions. Only the first statement sorts all of them. */
 async function* pagesOf(db: Database, asked: EachAsked): AsyncGenerator<ListedSubmission[]> {
-  let after: string | null = null
-  do {
-    const { items, next }: SubmissionPage = await listSubmissionPage(db, { ...asked, after, limit: AT_A_TIME })
-    yield items
-    after = next
-  } while (after !== null)
+  const rows = await wantedIn(db, asked)
+  const ids = rows.map(({ id }) => id)
+  for (let start = 0; start < ids.length; start += AT_A_TIME) {
+    const among = ids.slice(start, start + AT_A_TIME)
+    yield (await listSubmissionPage(db, { ...asked, among, after: null, limit: AT_A_TIME })).items
+  }
 }
 
 const byId = <Read extends { id: string }>(read: readonly Read[]) => new Map(read.map((each) => [each.id, each]))
