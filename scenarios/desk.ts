@@ -684,6 +684,7 @@ export const selection: Scenario = {
       'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted' })],
       'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
       'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
+      'bulk.stop': [sends('bulk.stop', "'Stop'")],
       'bulk.cancel': [sends('bulk.cancel', "'Cancel' or 'Close'")],
       'bulk.undo': [sends('bulk.undo', "'Undo'")],
     }),
@@ -696,7 +697,16 @@ export const selection: Scenario = {
     ),
     answers('loadSelected', 'None is left', [], 'none'),
     fails('loadSelected', 'The selected applications cannot be fetched'),
-    answers('saveDecisions', 'The decisions are saved', [{ id: 's1', number: 2, refusal: null }], 'saved'),
+    answers('saveDecisions', 'The first decision is saved', [{ id: 's1', number: 2, refusal: null }], 'saved'),
+    answers(
+      'saveDecisions',
+      'Both decisions are saved',
+      [
+        { id: 's1', number: 2, refusal: null },
+        { id: 's2', number: 2, refusal: null },
+      ],
+      'both',
+    ),
     answers(
       'saveDecisions',
       'Another member has decided',

@@ -289,6 +289,8 @@ export const GUARD_WORDS = {
     hasBefore: 'at least one selected application is left (decision 119)',
     mayAssign: 'the user may assign, and applications are selected (decision 93)',
     hasUndo: 'a decision was saved that can be undone (decision 85)',
+    isAllSaved: 'no decision is left to save (decision 85)',
+    isStopping: 'the user has stopped (decision 85)',
   },
   views: {
     isExpired: 'the sign-in has expired (§4.8)',

@@ -10,7 +10,12 @@ export interface BulkDecision {
   /** The applications as they were before the decision. */
   before: readonly SelectedSubmission[]
   results: readonly Decided[]
+  /** The decisions that are not saved yet. */
+  pending: readonly PendingDecision[]
 }
+
+/** A decision on a submission by its id. */
+export type PendingDecision = NewDecision & { id: string }
 
 /** A decision on the selected applications that is not saved yet. */
 export interface UnsavedBulk extends Pick<BulkDecision, 'outcome' | 'reason'> {
@@ -53,6 +58,7 @@ export type SelectionEvent =
   | { type: 'bulk.type'; reason: string }
   | { type: 'bulk.cancel' }
   | { type: 'bulk.save' }
+  | { type: 'bulk.stop' }
   | { type: 'bulk.undo' }
 
 export const actorContracts = {
@@ -62,6 +68,6 @@ export const actorContracts = {
   loadSelected: notProvided<SelectedSubmission[], { filter: SubmissionFilter; submissions: readonly string[] }>(
     'loadSelected',
   ),
-  /** Saves a decision on each submission and returns the result of each. */
-  saveDecisions: notProvided<Decided[], { decisions: readonly (NewDecision & { id: string })[] }>('saveDecisions'),
+  /** Saves the first of the decisions, as many as one call can, and returns their results. */
+  saveDecisions: notProvided<Decided[], { decisions: readonly PendingDecision[] }>('saveDecisions'),
 }

@@ -1,14 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
-import {
-  allInput,
-  bulkDecisions,
-  NO_BULK,
-  NO_SELECTION,
-  selectedInput,
-  selectionSetup,
-  undoingDecisions,
-} from './setup.ts'
+import { allInput, NO_BULK, NO_SELECTION, selectedInput, selectionSetup } from './setup.ts'
 
 const selecting = selectionSetup.createStateConfig({
   on: {
@@ -117,32 +109,78 @@ export const selectionMachine = selectionSetup.createMachine({
           actions: { type: 'rememberReason', params: ({ event }) => ({ reason: event.reason }) },
           description: 'The user enters the reason.',
         },
-        'bulk.save': { guard: 'hasBefore', target: 'saving', description: 'The user confirms.' },
+        'bulk.save': {
+          guard: 'hasBefore',
+          target: 'saving',
+          actions: 'planDecisions',
+          description: 'The user confirms.',
+        },
         'bulk.cancel': { target: 'selecting', actions: 'forgetReason', description: "'Cancel'." },
       },
     },
     saving: {
-      description: 'The decisions are being saved.',
+      description: 'The decisions are being saved, as many at a time as one call can.',
       tags: 'busy',
       invoke: {
         id: 'saveDecisions',
         src: 'saveDecisions',
-        input: ({ context }) => ({ decisions: bulkDecisions(context) }),
-        onDone: {
-          target: 'saved',
-          actions: [
-            { type: 'rememberResults', params: ({ event }) => ({ results: event.output }) },
-            'clearSelected',
-            'refreshList',
-          ],
-        },
+        input: ({ context }) => ({ decisions: context.pending }),
+        onDone: [
+          {
+            guard: { type: 'isAllSaved', params: ({ event }) => ({ results: event.output }) },
+            target: 'saved',
+            actions: [
+              { type: 'addResults', params: ({ event }) => ({ results: event.output }) },
+              'clearSelected',
+              'forgetReason',
+              'refreshList',
+            ],
+          },
+          {
+            guard: 'isStopping',
+            target: 'stopped',
+            actions: [
+              { type: 'addResults', params: ({ event }) => ({ results: event.output }) },
+              { type: 'deselect', params: ({ event }) => ({ results: event.output }) },
+              'refreshList',
+            ],
+            description: 'Decisions are left, and the user has stopped.',
+          },
+          {
+            target: 'saving',
+            reenter: true,
+            actions: [
+              { type: 'addResults', params: ({ event }) => ({ results: event.output }) },
+              { type: 'deselect', params: ({ event }) => ({ results: event.output }) },
+            ],
+            description: 'The next decisions are saved. The selection has those that are left.',
+          },
+        ],
         onError: [expiredTo('expired'), failedTo('failed')],
+      },
+      initial: 'continuing',
+      states: {
+        continuing: {
+          description: 'All decisions will be saved.',
+          on: { 'bulk.stop': { target: 'stopping', description: "'Stop'." } },
+        },
+        stopping: {
+          description: 'The decisions that were already sent are the last ones.',
+        },
+      },
+    },
+    stopped: {
+      description: 'The user has stopped: some decisions are saved, and the other applications are still selected.',
+      on: {
+        'bulk.save': { target: 'saving', description: "'Continue'." },
+        'bulk.undo': { guard: 'hasUndo', target: 'undoing', actions: 'planUndo', description: "'Undo'." },
+        'bulk.cancel': { target: 'selecting', actions: 'forgetReason', description: "'Close'." },
       },
     },
     failed: {
       description: 'The decisions could not be saved. Some may have been (§8).',
       on: {
-        'bulk.save': { target: 'saving', description: "'Try again'." },
+        'bulk.save': { target: 'saving', description: "'Try again', with those that are not known to be saved." },
         'bulk.cancel': {
           target: 'selecting',
           actions: ['forgetReason', 'refreshList'],
@@ -154,21 +192,30 @@ export const selectionMachine = selectionSetup.createMachine({
       description: 'The decisions are saved. Applications that changed in the meantime are named.',
       on: {
         ...selecting.on,
-        'bulk.undo': { guard: 'hasUndo', target: 'undoing', description: "'Undo'." },
+        'bulk.undo': { guard: 'hasUndo', target: 'undoing', actions: 'planUndo', description: "'Undo'." },
         'bulk.cancel': { target: 'selecting', description: "'Close'." },
       },
     },
     undoing: {
-      description: 'The decisions from before are being saved again.',
+      description: 'The decisions from before are being saved again, as many at a time as one call can.',
       tags: 'busy',
       invoke: {
         id: 'saveDecisions',
         src: 'saveDecisions',
-        input: ({ context }) => ({ decisions: undoingDecisions(context) }),
-        onDone: {
-          target: 'undone',
-          actions: [{ type: 'rememberResults', params: ({ event }) => ({ results: event.output }) }, 'refreshList'],
-        },
+        input: ({ context }) => ({ decisions: context.pending }),
+        onDone: [
+          {
+            guard: { type: 'isAllSaved', params: ({ event }) => ({ results: event.output }) },
+            target: 'undone',
+            actions: [{ type: 'addResults', params: ({ event }) => ({ results: event.output }) }, 'refreshList'],
+          },
+          {
+            target: 'undoing',
+            reenter: true,
+            actions: { type: 'addResults', params: ({ event }) => ({ results: event.output }) },
+            description: 'The next ones are saved.',
+          },
+        ],
         onError: [expiredTo('expired'), failedTo('undoFailed')],
       },
     },

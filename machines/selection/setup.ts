@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate'
+import { assign, emit, sendTo, setup, stateIn } from 'xstate'
 import { EVERY_SUBMISSION, type Decided, type SelectedSubmission, type SubmissionFilter } from '../../domain/desk.ts'
 import { known } from '../../domain/known.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
@@ -16,7 +16,7 @@ import {
   type UnsavedBulk,
 } from './contracts.ts'
 
-export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [] }
+export const NO_BULK: BulkDecision = { outcome: 'undecided', reason: '', before: [], results: [], pending: [] }
 
 export const NO_SELECTION = { selected: [], missing: [], changed: [] } satisfies Partial<SelectionContext>
 
@@ -52,14 +52,14 @@ function compared({ selected }: SelectionContext, now: readonly SelectedSubmissi
 }
 
 /** The chosen decision on every selected application. */
-export const bulkDecisions = ({ before, outcome, reason }: SelectionContext) =>
+const bulkDecisions = ({ before, outcome, reason }: SelectionContext) =>
   before.map(({ id, decided: seen }) => ({ id, outcome, reason: normalisedText(reason), seen }))
 
 /** The reason if there was no decision before. */
 const UNDONE = 'The decision was undone.'
 
 /** The decisions that bring back the outcomes from before. */
-export function undoingDecisions({ before, results }: SelectionContext) {
+function undoingDecisions({ before, results }: SelectionContext) {
   const items = new Map(before.map((item) => [item.id, item]))
   return results.flatMap(({ id, number }) => {
     const item = items.get(id)
@@ -67,6 +67,19 @@ export function undoingDecisions({ before, results }: SelectionContext) {
     return [{ id, outcome: item.outcome, reason: UNDONE, seen: number, restores: item.decided }]
   })
 }
+
+interface Saved {
+  results: readonly Decided[]
+}
+
+/** The items without those of the results. */
+function without<Item extends { id: string }>(items: readonly Item[], results: readonly Decided[]): Item[] {
+  const done = new Set(results.map(({ id }) => id))
+  return items.filter(({ id }) => !done.has(id))
+}
+
+/** The decisions that are left once some are saved or refused. */
+const pendingAfter = ({ pending }: SelectionContext, results: readonly Decided[]) => without(pending, results)
 
 export const selectionSetup = setup({
   types: {
@@ -86,6 +99,8 @@ export const selectionSetup = setup({
     mayAssign: ({ context }) => context.mayAssign && context.selected.length > 0,
     hasBefore: ({ context }) => context.before.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
+    isStopping: stateIn({ saving: 'stopping' }),
+    isAllSaved: ({ context }, { results }: Saved) => pendingAfter(context, results).length === 0,
   },
   actions: {
     toggleSelected: assign(({ context }, { item, intake }: { item: SelectedSubmission; intake: string }) => {
@@ -113,7 +128,13 @@ export const selectionSetup = setup({
       reason,
     })),
     forgetReason: assign({ reason: '' }),
-    rememberResults: assign((_, params: { results: readonly Decided[] }) => ({ ...params, reason: '' })),
+    planDecisions: assign(({ context }) => ({ results: [], pending: bulkDecisions(context) })),
+    planUndo: assign(({ context }) => ({ results: [], pending: undoingDecisions(context) })),
+    addResults: assign(({ context }, { results }: Saved) => ({
+      results: [...context.results, ...results],
+      pending: pendingAfter(context, results),
+    })),
+    deselect: assign(({ context }, { results }: Saved) => ({ selected: without(context.selected, results) })),
     refreshList: sendTo(({ context }) => context.list(), { type: 'list.refresh' }),
     logError: emit(AN_ERROR_OCCURRED),
   },

@@ -6,7 +6,7 @@ import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
-import { selectionState } from '../../machines/selection/selectors.ts'
+import { savedDecisions, selectionState } from '../../machines/selection/selectors.ts'
 import { pinned } from '../../machines/submissionList/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -56,17 +56,19 @@ function Bar({ list, selection }: BarProps) {
           )}
           {state === 'assigning' && <AssignmentPane selection={selection} />}
           {state === 'asking' && <Summary selection={selection} />}
-          {(state === 'saving' || state === 'undoing') && <Loading>Saving the decisions…</Loading>}
+          {(state === 'saving' || state === 'undoing') && <Saving selection={selection} />}
           {state === 'failed' && (
             <Message
               tone="error"
               onRetry={() => selection.send({ type: 'bulk.save' })}
               onDismiss={() => selection.send({ type: 'bulk.cancel' })}
             >
-              <p>We could not save all decisions. Try again, or close this message and check the list.</p>
+              <p>
+                <SavedPart selection={selection} /> Try again, or close this message and check the list.
+              </p>
             </Message>
           )}
-          {(state === 'saved' || state === 'undone') && (
+          {(state === 'saved' || state === 'stopped' || state === 'undone') && (
             <Result list={list} selection={selection} isUndone={state === 'undone'} />
           )}
           {state === 'undoFailed' && (
@@ -75,7 +77,9 @@ function Bar({ list, selection }: BarProps) {
               onRetry={() => selection.send({ type: 'bulk.undo' })}
               onDismiss={() => selection.send({ type: 'bulk.cancel' })}
             >
-              <p>We could not undo all decisions. Try again, or close this message and check the list.</p>
+              <p>
+                <SavedPart selection={selection} /> Try again, or close this message and check the list.
+              </p>
             </Message>
           )}
         </div>
@@ -131,6 +135,31 @@ function Choice({ list, selection }: BarProps) {
       {reason !== '' && <DraftMark isUnsaved />}
     </form>
   )
+}
+
+/** Decisions that are being saved, with how many are. */
+function Saving({ selection }: SelectionProps) {
+  const { done, all } = useSelector(selection, savedDecisions, isSameJson)
+  const canStop = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.stop' }))
+  const isStopping = useSelector(selection, (snapshot) => snapshot.matches({ saving: 'stopping' }))
+  return (
+    <>
+      <Loading>{isStopping ? 'Stopping…' : 'Saving the decisions…'}</Loading>
+      <progress aria-label="Saved decisions" value={done} max={all} /> {COUNT.format(done)} of {COUNT.format(all)}{' '}
+      {canStop && (
+        <Button variant="default" onClick={() => selection.send({ type: 'bulk.stop' })}>
+          Stop
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The result of a call that failed: the answer may have been lost. */
+function SavedPart({ selection }: SelectionProps) {
+  const { done, all } = useSelector(selection, savedDecisions, isSameJson)
+  if (done === 0) return 'We could not save the decisions.'
+  return `We could not save all decisions. At least ${COUNT.format(done)} of ${COUNT.format(all)} are saved.`
 }
 
 /** At most ten, and the number of the others. */
@@ -193,8 +222,9 @@ const REFUSALS: Readonly<Record<DecisionRefusal, string>> = {
 
 function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean }) {
   const items = useSelector(list, ({ context }) => context.items)
-  const { outcome, before, results } = useSelector(selection, ({ context }) => context)
+  const { outcome, before, results, pending } = useSelector(selection, ({ context }) => context)
   const canUndo = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.undo' }))
+  const canContinue = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.save' }))
   const saved = results.filter(({ number }) => number !== null).length
   const refused = results.flatMap(({ id, refusal }) =>
     refusal === null
@@ -212,11 +242,14 @@ function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean })
     <Message
       tone={refused.length === 0 ? 'news' : 'note'}
       answer={
-        canUndo && (
-          <Button variant="default" onClick={() => selection.send({ type: 'bulk.undo' })}>
-            Undo
-          </Button>
-        )
+        <>
+          {canContinue && <Button onClick={() => selection.send({ type: 'bulk.save' })}>Continue</Button>}
+          {canUndo && (
+            <Button variant="default" onClick={() => selection.send({ type: 'bulk.undo' })}>
+              Undo
+            </Button>
+          )}
+        </>
       }
       onDismiss={() => selection.send({ type: 'bulk.cancel' })}
     >
@@ -225,6 +258,9 @@ function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean })
           ? `Undone: ${counted(saved, 'application')}.`
           : `${OUTCOME_LABELS[outcome]}: ${counted(saved, 'application')}.`}
       </p>
+      {pending.length > 0 && (
+        <p>You stopped before {counted(pending.length, 'application')} got a decision. They are still selected.</p>
+      )}
       {refused.length > 0 && (
         <>
           <p>{isUndone ? 'Not undone:' : 'Not changed:'}</p>

@@ -69,7 +69,7 @@ export function createCommitteeActors(api: Api) {
       changeConflict: desk.changeConflict,
       sendMessage: ({ id, message }) => desk.sendMessage(id, message),
       saveDecision: ({ id, ...decision }) => desk.decide(id, decision),
-      saveDecisions: ({ decisions }) => desk.decideEach(decisions),
+      saveDecisions: ({ decisions }) => desk.decideSome(decisions),
       downloadDossier: ({ id, reference }) => desk.dossier(id, reference),
       startExport: desk.startExport,
       sendRequest: ({ submission, request }) => desk.sendRequest(submission, request),

@@ -88,15 +88,10 @@ export function createDeskApi(api: Api) {
       const path = `${PATH}/${encodeURIComponent(id)}/decision`
       return (await api.call<{ decisions: Decision[] }>(path, { method: 'PUT', body })).decisions
     },
-    /** Decides on each submission, in as many calls as the server's limit needs. */
-    async decideEach(decisions: readonly (NewDecision & { id: string })[]): Promise<Decided[]> {
-      const results: Decided[] = []
-      for (const some of inParts(decisions)) {
-        const body = { decisions: some }
-        const answer = await api.call<{ decided: Decided[] }>('/api/desk/decisions', { method: 'POST', body })
-        results.push(...answer.decided)
-      }
-      return results
+    /** Decides on the first submissions, as many as the server accepts at once. */
+    async decideSome(decisions: readonly (NewDecision & { id: string })[]): Promise<Decided[]> {
+      const body = { decisions: decisions.slice(0, DECISIONS_AT_ONCE) }
+      return (await api.call<{ decided: Decided[] }>('/api/desk/decisions', { method: 'POST', body })).decided
     },
     saveReview({ id, scores, note, round }: NewReview): Promise<DeskReviews> {
       const body = { scores: Object.entries(scores).map(([criterion, score]) => ({ criterion, score })), note, round }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
-import { selectionState } from '../../machines/selection/selectors.ts'
+import { savedDecisions, selectionState } from '../../machines/selection/selectors.ts'
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
 import { journey } from '../model/journey.ts'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
@@ -105,7 +105,7 @@ describe('selected applications', () => {
     expect([saved.state, saved.selected, saved.sent]).toEqual(['saved', [], [{ type: 'list.refresh' }]])
     const undone = await selecting(...events, undo)
     expect(undone.asked.at(-1)).toMatchObject({ decisions: [{ id: 's1', outcome: 'reserve', seen: 8 }] })
-    const finished = await selecting(...events, undo, done('saveDecisions', []))
+    const finished = await selecting(...events, undo, done('saveDecisions', [{ id: 's1', number: 9, refusal: null }]))
     expect([finished.state, finished.snapshot.can({ type: 'bulk.undo' }), finished.sent.length]).toEqual([
       'undone',
       false,
@@ -123,10 +123,43 @@ describe('selected applications', () => {
     expect([left.state, left.selected, left.sent.length]).toEqual(['selecting', ['s1', 's2'], 1])
   })
 
+  const first = done('saveDecisions', [{ id: 's1', number: 4, refusal: null }])
+  const second = done('saveDecisions', [{ id: 's2', number: 4, refusal: null }])
+  const stop: PathEvent = { type: 'bulk.stop' }
+  const idsAsked = ({ asked }: Awaited<ReturnType<typeof selecting>>) =>
+    (asked.at(-1) as { decisions: { id: string }[] }).decisions.map(({ id }) => id)
+
+  it('are saved in parts, and only those that are left stay selected', async () => {
+    const half = await selecting(...saving, first)
+    expect([half.state, idsAsked(half), half.selected]).toEqual(['saving', ['s2'], ['s2']])
+    expect(savedDecisions(half.snapshot)).toEqual({ done: 1, all: 2 })
+    const whole = await selecting(...saving, first, second)
+    expect([whole.state, whole.selected, savedDecisions(whole.snapshot)]).toEqual(['saved', [], { done: 2, all: 2 }])
+    const undoing = [...saving, first, second, undo, first]
+    expect(idsAsked(await selecting(...undoing))).toEqual(['s2'])
+    expect((await selecting(...undoing, second)).state).toBe('undone')
+  })
+
+  it('can be stopped once the current part is saved, and then continued or undone', async () => {
+    expect((await selecting(...saving, stop)).state).toBe('saving')
+    const stopped = await selecting(...saving, stop, first)
+    expect([stopped.state, stopped.selected, stopped.asked.length]).toEqual(['stopped', ['s2'], 3])
+    expect(idsAsked(await selecting(...saving, stop, first, save))).toEqual(['s2'])
+    expect(idsAsked(await selecting(...saving, stop, first, undo))).toEqual(['s1'])
+    expect((await selecting(...saving, stop, first, { type: 'bulk.cancel' })).selected).toEqual(['s2'])
+    expect((await selecting(...saving, first, stop, second)).state).toBe('saved')
+  })
+
+  it('§8 keep what is saved when a later part fails, and only the rest is sent again', async () => {
+    const cut = await selecting(...saving, first, failed('saveDecisions'))
+    expect([cut.state, cut.selected, savedDecisions(cut.snapshot)]).toEqual(['failed', ['s2'], { done: 1, all: 2 }])
+    expect(idsAsked(await selecting(...saving, first, failed('saveDecisions'), save))).toEqual(['s2'])
+  })
+
   it('§8 logs a failed undo, which can be repeated', async () => {
     const cut = [
       ...saving,
-      done('saveDecisions', [{ id: 's1', number: 4, refusal: null }]),
+      ...['s1', 's2'].map((id) => done('saveDecisions', [{ id, number: 4, refusal: null }])),
       undo,
       failed('saveDecisions'),
     ]

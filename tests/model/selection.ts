@@ -18,10 +18,11 @@ export const selectionModel = (may: boolean, list: SelectionInput['list'] = crea
   modelOf(selectionMachine, selection, {
     input: () => ({ user: 'example|chair', mayDecide: may, mayAssign: may, list }),
     when: { keepSelection: ({ value }) => value === 'selecting' },
-    key: ({ context: { selected, before, results } }) => [
+    key: ({ context: { selected, before, results, pending } }) => [
       selected.length,
       before.length,
       results.some(({ number }) => number !== null),
+      pending.length,
     ],
   })
 

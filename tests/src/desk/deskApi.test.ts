@@ -108,7 +108,7 @@ describe('one application', () => {
   })
 })
 
-it('decides on several applications in calls of 500', async () => {
+it('decides on 500 applications at most in one call', async () => {
   const calls = recordCalls(() => json({ decided: [{ id: 's', number: 1, refusal: null }] }))
   const decisions = Array.from({ length: 501 }, (_, index) => ({
     id: `s${index}`,
@@ -116,10 +116,8 @@ it('decides on several applications in calls of 500', async () => {
     reason: '',
     seen: null,
   }))
-  expect(await desk().decideEach(decisions)).toHaveLength(2)
-  const sent = calls.map(({ body }) => (body as { decisions: unknown[] }).decisions)
-  expect(sent.flat()).toEqual(decisions)
-  expect(sent.map(({ length }) => length)).toEqual([500, 1])
+  expect(await desk().decideSome(decisions)).toHaveLength(1)
+  expect(calls.map(({ body }) => body)).toEqual([{ decisions: decisions.slice(0, 500) }])
 })
 
 describe('an export', () => {
