@@ -1,75 +1,212 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureChromium } from '../../scripts/browsers.mjs'
 import { root } from '../../scripts/support/run.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
 import { logIn, openVisit, readPortal } from '../support/applicant.mjs'
-import { percentile } from '../support/percentile.mjs'
+import { median } from '../support/percentile.mjs'
 import { peakMb, startProgram } from '../support/processes.mjs'
+import { UNLIMITED } from '../support/unlimited.mjs'
 import { chairOf, seed } from './seed.mjs'
 
-/** The desk with a whole intake: pages of the list, both exports, and the server's memory meanwhile. */
+/** The desk with a whole intake, reviewed by three members each. Fails if a goal is missed. */
 
 const APPLICATIONS = 10_000
-const PAGES = 60
+const REVIEWS_EACH = 3
+/** As the desk loads them. */
+const PER_PAGE = 100
+const DECISIONS_PER_CALL = 500
+const DEEP = 20
+const REPEATS = 10
+const RELOADS = 5
+const MAILS_MS = 10_000
+const LIST_MS = 300
+const EXPORT_MB = 600
+/** As scripts/release/start sets them. */
+const LIMITS = { NODE_OPTIONS: '--max-old-space-size=384', MALLOC_ARENA_MAX: '2' }
 
-export async function runExport() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-export-'))
+/** Seconds and a goal per download. */
+const DOWNLOADS = {
+  'submissions.xlsx': 10,
+  'submissions.csv': 10,
+  'reviews.xlsx': 10,
+  'documents.zip': undefined,
+}
+
+const LISTS = {
+  'newest first': '',
+  'by applicant': 'sort=applicant&order=asc',
+  'by score': 'sort=score',
+  'by spread': 'sort=spread',
+  'by score, 3 or better': 'sort=score&scoreFrom=3',
+  'searched, by applicant': 'text=university&sort=applicant&order=asc',
+}
+
+const rows = []
+
+/** @param {{ unit: string, goal?: number | undefined, peak?: number | undefined }} about */
+function report(what, figure, { unit, goal, peak }) {
+  const isMissed = goal !== undefined && figure > goal
+  if (isMissed) process.exitCode = 1
+  const digits = unit === 's' ? 1 : 0
+  const row = {
+    what,
+    figure: `${figure.toFixed(digits)} ${unit}`,
+    goal: goal === undefined ? '' : `${goal} ${unit}, ${isMissed ? 'MISSED' : 'met'}`,
+    'MB at most': peak === undefined ? '' : Math.round(peak),
+  }
+  rows.push(row)
+  console.log(Object.values(row).join('   '))
+}
+
+export async function runDesk() {
+  if (!(await ensureChromium())) process.exit(1)
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-desk-'))
   try {
-    console.log(`Writing ${APPLICATIONS} applications with seven documents each into ${dataDir} …`)
-    await seed(dataDir, { applications: APPLICATIONS, chairs: 1 })
-    const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
-    const server = await startProgram(path.join(root, 'dist', 'server', 'main.js'), {
-      path: '/home/general-information',
-      env,
-    })
-    try {
-      await measure(server)
-    } finally {
-      await server.stop()
-    }
+    console.log(`Writing ${APPLICATIONS} applications with seven documents and three reviews each into ${dataDir} …`)
+    await seed(dataDir, { applications: APPLICATIONS, chairs: 1, reviewsEach: REVIEWS_EACH })
+    await measureIn(dataDir)
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-const said = (value, digits = 0) => value?.toFixed(digits) ?? '-'
+async function measureIn(dataDir) {
+  const env = { DATA_DIR: dataDir, ...UNLIMITED, ...LIMITS, NODE_ENV: 'production' }
+  const program = path.join(root, 'dist', 'server', 'main.js')
+  const server = await startProgram(program, { path: '/home/general-information', env })
+  try {
+    await measure(server)
+  } finally {
+    await server.stop()
+  }
+}
 
 async function measure({ url, pid, residentMb }) {
   const portal = await readPortal(url)
   const visit = await openVisit(portal, await logIn(portal, chairOf(1)), () => undefined)
   visit.close()
-  const get = async (path_) => {
+  const call = async (path_, body = undefined, method = body === undefined ? 'GET' : 'POST') => {
     const answer = await fetch(`${url}${portal.apiBase}/api/desk/${path_}`, {
-      headers: { authorization: `Bearer ${visit.token}` },
+      method,
+      headers: {
+        authorization: `Bearer ${visit.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${path_} returned ${answer.status}`)
+    if (!answer.ok) throw new Error(`${path_} returned ${answer.status}: ${await answer.text()}`)
     return answer
   }
-  const database = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded database'
-  console.log(`With ${database} the server uses ${said(await residentMb())} MB before the first request.`)
-  await peakMb(pid)
-
-  /** @type {number[]} */
-  const times = []
-  let after = ''
-  for (let page = 0; page < PAGES; page += 1) {
+  const read = async (path_, body = undefined) => (await call(path_, body)).json()
+  const timed = async (work) => {
     const began = performance.now()
-    const answer = await get(`submissions?text=university&sort=applicant&after=${after}`)
-    const { next } = /** @type {{ next: string }} */ (await answer.json())
-    times.push(performance.now() - began)
-    after = next
+    const result = await work()
+    return { ms: performance.now() - began, result }
   }
-  console.log(
-    `A page of the list, searched and sorted: ${said(percentile(times, 50))} ms, 99th percentile ${said(percentile(times, 99))} ms; at most ${said(await peakMb(pid))} MB`,
+
+  report('At rest', (await residentMb()) ?? 0, { unit: 'MB' })
+  await peakMb(pid)
+  const peak = () => peakMb(pid)
+
+  report('First page after a change of the programme', (await timed(() => read('submissions'))).ms / 1_000, {
+    unit: 's',
+    peak: await peak(),
+  })
+  report('First figures', (await timed(() => read('figures'))).ms / 1_000, { unit: 's', peak: await peak() })
+  report('Figures', (await timed(() => read('figures'))).ms / 1_000, { unit: 's', peak: await peak() })
+
+  for (const [name, query] of Object.entries(LISTS)) {
+    const page = (after) => timed(() => read(`submissions?${query}&limit=${PER_PAGE}&after=${after}`))
+    const pages = async (after) => {
+      const times = []
+      for (let repeat = 0; repeat < REPEATS; repeat += 1) times.push((await page(after)).ms)
+      return median(times)
+    }
+    report(`List ${name}, first page`, await pages(''), { unit: 'ms', goal: LIST_MS, peak: await peak() })
+    let after = ''
+    for (let number = 1; number < DEEP; number += 1) after = (await page(after)).result.next
+    report(`List ${name}, page ${DEEP}`, await pages(after), { unit: 'ms', goal: LIST_MS, peak: await peak() })
+  }
+
+  await reload(url)
+  await peak()
+
+  for (const [file, goal] of Object.entries(DOWNLOADS)) {
+    const { ms, result: bytes } = await timed(async () => {
+      let length = 0
+      for await (const chunk of (await call(file)).body ?? []) length += chunk.length
+      return length
+    })
+    const most = await peak()
+    report(`${file}, ${Math.round(bytes / 1e6)} MB`, ms / 1_000, { unit: 's', goal, peak: most })
+    report(`${file}, memory`, most ?? 0, { unit: 'MB', goal: EXPORT_MB })
+  }
+
+  const selection = await timed(() => read('selection', {}))
+  report('Select all', selection.ms, { unit: 'ms' })
+  const { selected } = selection.result
+  const ids = selected.map(({ id }) => id)
+  report('Check the selected', (await timed(() => read('selection', { submissions: ids }))).ms, { unit: 'ms' })
+  const parts = []
+  const decided = await timed(async () => {
+    for (let start = 0; start < selected.length; start += DECISIONS_PER_CALL) {
+      const decisions = selected
+        .slice(start, start + DECISIONS_PER_CALL)
+        .map(({ id, decided: seen }) => ({ id, outcome: 'awarded', reason: 'Best scores', seen }))
+      const { ms, result } = await timed(() => read('decisions', { decisions }))
+      if (result.decided.some(({ refusal }) => refusal !== null)) throw new Error('A decision was refused.')
+      parts.push(ms)
+    }
+  })
+  report(`Decide all, ${selected.length}`, decided.ms / 1_000, { unit: 's', goal: 10, peak: await peak() })
+  report(`Decide all, slowest ${DECISIONS_PER_CALL}`, Math.max(...parts), { unit: 'ms' })
+  report('List decided, first page', (await timed(() => read('submissions?decision=awarded&limit=100'))).ms, {
+    unit: 'ms',
+    goal: LIST_MS,
+  })
+  report('Figures by decision', (await timed(() => read('figures'))).ms / 1_000, { unit: 's', peak: await peak() })
+
+  const preview = await read('letters/awarded/preview')
+  const { version, count, contents } = preview
+  const published = await timed(() =>
+    read('letters/awarded/publish', { id: randomUUID(), version, count, contents, answerUntil: '' }),
   )
-  for (const file of ['submissions.csv', 'documents.zip']) {
-    const began = performance.now()
-    let bytes = 0
-    for await (const chunk of (await get(file)).body ?? []) bytes += chunk.length
-    const seconds = (performance.now() - began) / 1_000
-    console.log(
-      `${file}: ${said(bytes / 1e6)} MB in ${said(seconds, 1)} s; the server took ${said(await peakMb(pid))} MB at most`,
-    )
+  report(`Publish ${published.result.letters} decisions`, published.ms / 1_000, { unit: 's', peak: await peak() })
+  const sentBefore = (await read('letters')).mails.sent
+  await pause(MAILS_MS)
+  const sent = (await read('letters')).mails.sent - sentBefore
+  report('Letters sent per second', sent / (MAILS_MS / 1_000), { unit: '' })
+  console.table(rows)
+}
+
+/** The desk in a browser, until its list can be used. */
+async function reload(url) {
+  const { chromium } = await import('playwright')
+  const { launchOptions } = await import('../../scripts/support/chromium.mjs')
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    page.setDefaultTimeout(60_000)
+    await page.goto(`${url}/desk`)
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByLabel('Email address').fill(chairOf(1).email)
+    await page.locator('input[name=password]').fill(chairOf(1).password)
+    await page.locator('form button[type=submit]').first().click()
+    const row = page.locator('tbody input[type=checkbox]').first()
+    await row.waitFor()
+    const times = []
+    for (let run = 0; run < RELOADS; run += 1) {
+      const began = performance.now()
+      await page.reload({ waitUntil: 'commit' })
+      await row.check()
+      times.push((performance.now() - began) / 1_000)
+      await row.uncheck()
+    }
+    report('Reload until an application can be selected', median(times), { unit: 's', goal: 1.5 })
+  } finally {
+    await browser.close()
   }
 }

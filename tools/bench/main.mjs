@@ -3,7 +3,7 @@ import { readOptions, wholeNumber } from '../../scripts/support/readOptions.mjs'
 import { ensureBuilt } from '../../scripts/support/ready.mjs'
 import { runCharts } from './charts.ts'
 import { measureCost } from './cost.mjs'
-import { runExport } from './export.mjs'
+import { runDesk } from './desk.mjs'
 import { runJourney } from './journey.mjs'
 import { runMemory } from './memory.mjs'
 import { runNight } from './night.mjs'
@@ -19,7 +19,7 @@ const USAGE = `npm run bench -- [mode]
   --cost     processor time of a whole application
   --charts   drawing charts of 50, 200 and 1,000 states
   --stores   backup and restore of many applicants (--applicants N, default 1,000)
-  --export   the desk's list and exports with 10,000 applications
+  --desk     the desk with 10,000 applications: list, exports, decisions, letters, reload
   --memory   the server's memory through 100 large PDFs and 10,000 calls`
 
 const mode = /** @type {const} */ ({ type: 'boolean', default: false })
@@ -29,7 +29,7 @@ const { values } = readOptions(USAGE, {
   cost: mode,
   charts: mode,
   stores: mode,
-  export: mode,
+  desk: mode,
   memory: mode,
   applicants: { type: 'string', default: '1000' },
 })
@@ -45,7 +45,7 @@ if (values.journey) await runJourney()
 else if (values.night) await runNight()
 else if (values.cost) await measureCost()
 else if (values.stores) await runStores({ applicants })
-else if (values.export) await runExport()
+else if (values.desk) await runDesk()
 else if (values.memory) await runMemory()
 else await runOverview()
 process.exit()

@@ -9,6 +9,18 @@ import { personOf } from '../demo/people/person.ts'
 const DOCUMENT_BYTES = 20_000
 /** Different applicants. Others have the answers of one of them. */
 const PEOPLE = 250
+/** Committee members who review. */
+const MEMBERS = 12
+const RUBRIC = {
+  criteria: [
+    { id: 'a', name: 'Academic record', weight: 5 },
+    { id: 'b', name: 'Motivation', weight: 3 },
+    { id: 'c', name: 'Field of study', weight: 2 },
+  ],
+  scale: 5,
+  scoresShown: 'always',
+  isBlind: false,
+}
 
 const built = (module) => import(pathToFileURL(path.join(root, 'dist', module)).href)
 
@@ -41,11 +53,11 @@ async function submittedApplications(db) {
 }
 
 /**
- * Writes submitted applications with seven documents each directly to the stores, and accounts of bursary admins.
+ * Writes submitted applications with seven documents each directly to the stores, with reviews if wanted, and accounts of bursary admins.
  * @param {string} dataDir
- * @param {{ applications: number, chairs: number }} amounts
+ * @param {{ applications: number, chairs: number, reviewsEach?: number }} amounts
  */
-export async function seed(dataDir, { applications, chairs }) {
+export async function seed(dataDir, { applications, chairs, reviewsEach = 0 }) {
   const [
     { openDatabase },
     { openAccounts },
@@ -86,7 +98,8 @@ export async function seed(dataDir, { applications, chairs }) {
       select 'f' || n, 'bench|' || n, 'a' || n, now(), 'Completed Application Submission',
         string_to_array(${STEPS.map(({ name }) => name).join()}::text, ',') from ${everybody}`)
     await db.execute(sql`insert into submissions (id, fellowship_id, owner, version, reference, submitted_at, application)
-      select 's' || n, 'f' || n, 'bench|' || n, 1, 'PB-2030-' || n, now() - n * interval '1 second', application
+      select 's' || n, 'f' || n, 'bench|' || n, 1, 'PB-2030-' || n, now() - n * interval '1 second',
+        jsonb_set(application, '{personalDetails,idNumber}', to_jsonb(lpad(n::text, 11, '9')))
       from ${everybody}
       join jsonb_array_elements(${JSON.stringify(await submittedApplications(db))}::jsonb)
         with ordinality as people(application, number) on number = 1 + n % ${PEOPLE}::int`)
@@ -97,7 +110,16 @@ export async function seed(dataDir, { applications, chairs }) {
       await db.execute(sql`insert into submitted_documents (submission_id, kind, file_name, original_filename, size)
         select 's' || n, ${kind}::text, ${name}, 'scan.pdf', ${content.length}::int from ${everybody}`)
     }
-    await db.execute(sql`analyze`)
+    if (reviewsEach > 0) {
+      await db.execute(sql`insert into rubrics (intake_id, rubric, saved_by, saved_at, planned)
+        select id, ${JSON.stringify(RUBRIC)}::jsonb, 'bench', now(), ${reviewsEach}::int from intakes where is_current`)
+      await db.execute(sql`insert into reviews
+        (fellowship_id, submission_id, owner, reviewer, reviewer_name, is_assigned, scores, note, version, reviewed_at)
+        select 'f' || n, 's' || n, 'bench|' || n, 'bench|member' || member, 'member' || member || '@bench.example.org',
+          true, jsonb_build_object('a', 1 + n % 5, 'b', 1 + (n + member) % 5, 'c', 1 + n * member % 5),
+          repeat('A clear plan, and good results. ', 5), 1, now()
+        from ${everybody}, generate_series(0, ${reviewsEach - 1}::int) as r, mod(n + r, ${MEMBERS}::int) as member`)
+    }
   } finally {
     await close()
   }
