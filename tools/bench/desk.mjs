@@ -46,7 +46,11 @@ const LISTS = {
 
 const rows = []
 
-/** @param {{ unit: string, goal?: number | undefined, peak?: number | undefined }} about */
+/**
+ * @param {string} what
+ * @param {number} figure
+ * @param {{ unit: string, goal?: number | undefined, peak?: number | '' | undefined }} about
+ */
 function report(what, figure, { unit, goal, peak }) {
   const isMissed = goal !== undefined && figure > goal
   if (isMissed) process.exitCode = 1
@@ -55,7 +59,7 @@ function report(what, figure, { unit, goal, peak }) {
     what,
     figure: `${figure.toFixed(digits)} ${unit}`,
     goal: goal === undefined ? '' : `${goal} ${unit}, ${isMissed ? 'MISSED' : 'met'}`,
-    'MB at most': peak === undefined ? '' : Math.round(peak),
+    'MB at most': typeof peak !== 'number' ? '' : Math.round(peak),
   }
   rows.push(row)
   console.log(Object.values(row).join('   '))
@@ -86,13 +90,19 @@ async function measureIn(dataDir) {
 
 async function measure({ url, pid, residentMb }) {
   const portal = await readPortal(url)
-  const visit = await openVisit(portal, await logIn(portal, chairOf(1)), () => undefined)
-  visit.close()
-  const call = async (path_, body = undefined, method = body === undefined ? 'GET' : 'POST') => {
+  let token = ''
+  const enter = async () => {
+    const visit = await openVisit(portal, await logIn(portal, chairOf(1)), () => undefined)
+    visit.close()
+    token = visit.token
+  }
+  await enter()
+  /** @param {string} path_ @param {unknown} [body] */
+  const call = async (path_, body) => {
     const answer = await fetch(`${url}${portal.apiBase}/api/desk/${path_}`, {
-      method,
+      method: body === undefined ? 'GET' : 'POST',
       headers: {
-        authorization: `Bearer ${visit.token}`,
+        authorization: `Bearer ${token}`,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -100,14 +110,15 @@ async function measure({ url, pid, residentMb }) {
     if (!answer.ok) throw new Error(`${path_} returned ${answer.status}: ${await answer.text()}`)
     return answer
   }
-  const read = async (path_, body = undefined) => (await call(path_, body)).json()
+  /** @param {string} path_ @param {unknown} [body] */
+  const read = async (path_, body) => (await call(path_, body)).json()
   const timed = async (work) => {
     const began = performance.now()
     const result = await work()
     return { ms: performance.now() - began, result }
   }
 
-  report('At rest', (await residentMb()) ?? 0, { unit: 'MB' })
+  report('At rest', Number(await residentMb()), { unit: 'MB' })
   await peakMb(pid)
   const peak = () => peakMb(pid)
 
@@ -142,9 +153,11 @@ async function measure({ url, pid, residentMb }) {
     })
     const most = await peak()
     report(`${file}, ${Math.round(bytes / 1e6)} MB`, ms / 1_000, { unit: 's', goal, peak: most })
-    report(`${file}, memory`, most ?? 0, { unit: 'MB', goal: EXPORT_MB })
+    report(`${file}, memory`, Number(most), { unit: 'MB', goal: EXPORT_MB })
   }
 
+  // The session has ended, because nothing has kept it.
+  await enter()
   const selection = await timed(() => read('selection', {}))
   report('Select all', selection.ms, { unit: 'ms' })
   const { selected } = selection.result
