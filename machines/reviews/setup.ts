@@ -2,6 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
 import { canOpenScores, dueProblem, rubricProblem, type Reassignment, type Rubric } from '../../domain/reviews.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
+import { labelSettingsMachine } from '../labelSettings/labelSettings.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -36,8 +37,9 @@ export const reviewsSetup = setup({
     events: {} as ReviewsEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
+    children: {} as { labelSettings: 'labelSettings' },
   },
-  actors: actorContracts,
+  actors: { ...actorContracts, labelSettings: labelSettingsMachine },
   guards: {
     ...failureGuards,
     administers: ({ context }) => context.administers,

@@ -101,12 +101,14 @@ test('lists all submissions of the current intake by default, oldest first', () 
     'offer',
     'identity',
     'planned',
+    'comments',
     'scoreFrom',
     'scoreTo',
     'spreadFrom',
     'reviewsFrom',
     'reviewsTo',
     'reviewer',
+    'label',
     'intake',
   ])
 })

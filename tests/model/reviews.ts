@@ -13,6 +13,7 @@ const startingAt = (start: number) =>
       'rubric.type': ({ context: { typed } }) => typed?.rubric.scale === 5 && typed.rubric.criteria.length === 1,
       restored: isLoading,
       keepRubric: isLoading,
+      labelSettings: isLoading,
     },
     key: ({ context: { typed, typedDue, done } }) => [
       typedDue,

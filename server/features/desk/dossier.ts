@@ -59,6 +59,17 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
     { heading: 'Published to the applicant', rows: publishedRows(read) },
     { heading: 'Reviews', rows: reviewRows(read) },
     {
+      heading: 'Labels',
+      rows: read.labels.length === 0 ? [] : [['Set', read.labels.map(({ name }) => name).join(', ')] as const],
+    },
+    {
+      heading: 'Comments',
+      rows: read.comments.map(
+        (comment) =>
+          [`${by(comment.author, comment.writtenAt)}${olderVersion(comment, read.submission)}`, comment.text] as const,
+      ),
+    },
+    {
       heading: 'Conflicts of interest',
       rows: (read.conflicts?.changes ?? []).map(
         ({ change, member, reason, changedBy, changedAt }) =>

@@ -80,6 +80,11 @@ export class Reader {
     return this.isOpened || scoresShown === 'always' || (scoresShown === 'afterOwn' && hasScored)
   }
 
+  /** True if the reader may see colleagues' comments on an application: as their notes, or always without a rubric. */
+  showsComments(hasScored: boolean): boolean {
+    return this.rubric.criteria.length === 0 || this.showsScores(hasScored)
+  }
+
   /** True if the reader may see the answers of a column, and filter and sort by them. */
   shows(row: ListRow): boolean {
     return placesOf(row).every((place) => this.showsAnswer(place))
