@@ -21,6 +21,7 @@ import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstat
 const REVIEWED = reviewsOf({
   mine: { reviewer: 'member@bank.example', scores: { results: 4, motivation: 2 }, note: '', version: 1 },
   state: 'reviewed',
+  others: [],
 })
 
 /** Regions change one at a time, to limit the graph. */
@@ -126,5 +127,9 @@ export const openSubmissionModels = {
   bursaryAdmin: openSubmissionModel({ bursaryAdmin: true }),
   committeeMember: openSubmissionModel(MEMBER),
   version: openSubmissionModel(MEMBER, { version: 's0' }),
-  prefetched: openSubmissionModel(MEMBER, { read: deskSubmissionOf('s1'), kind: 'cv', part: 'documents' }),
+  prefetched: openSubmissionModel(MEMBER, {
+    read: { ...deskSubmissionOf('s1'), reviews: reviewsOf() },
+    kind: 'cv',
+    part: 'documents',
+  }),
 }
