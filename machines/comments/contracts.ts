@@ -1,7 +1,7 @@
 import type { Comment, CommentDraft } from '../../domain/comments.ts'
 import { notProvided } from '../notProvided.ts'
 
-/** What is typed and not saved: a new comment, and the user's own comment that is being changed. */
+/** Unsaved text: a new comment, and the user’s own comment that is being changed. */
 export interface CommentDrafts {
   added: CommentDraft | null
   changed: CommentDraft | null
