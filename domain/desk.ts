@@ -201,6 +201,7 @@ export const HISTORY_LABELS = {
   'letter.send': 'Message sent',
   'letter.sendAgain': 'Letter sent again',
   'rubric.openScores': 'Scores opened to everyone',
+  'rubric.startRound': 'Second round started',
   'offer.answer': 'Offer answered',
   'submission.ask': 'More information asked for',
   'submission.withdrawRequest': 'Request withdrawn',

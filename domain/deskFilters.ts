@@ -4,6 +4,7 @@ import { FILTERS, IDENTITY_NAME, type FilterName } from './list.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { OFFER_LABELS } from './offers.ts'
 import { OUTCOME_LABELS } from './outcomes.ts'
+import type { Round } from './reviews.ts'
 import type { Duty } from './roles.ts'
 
 /**
@@ -15,6 +16,8 @@ import type { Duty } from './roles.ts'
 export interface Needs {
   /** The intake has a rubric. */
   readonly rubric?: true
+  /** The intake has a second round. */
+  readonly rounds?: true
   /** The reader may see the answer that identifies an applicant. */
   readonly identity?: true
   readonly duty?: Duty
@@ -60,12 +63,19 @@ export const CHOICES = {
     labels: { shared: 'As another application' },
     needs: { identity: true },
   },
+  round: { title: 'Round', labels: { first: 'First round', second: 'Second round' }, needs: { rounds: true } },
   planned: { title: 'Reviews given', labels: { fewer: 'Fewer than planned' }, needs: OF_REVIEWERS },
   comments: { title: 'Comments', labels: { with: 'With comments', without: 'Without comments' } },
 } as const satisfies Readonly<Record<string, Choice>>
 
 export type ChoiceName = keyof typeof CHOICES
 export type ChoiceValue<Name extends ChoiceName> = keyof (typeof CHOICES)[Name]['labels'] & string
+
+/** The round of a value of the filter 'round'; null if it does not filter. */
+export const roundIn = (value: ChoiceValue<'round'> | ''): Round | null =>
+  value === '' ? null : value === 'first' ? 1 : 2
+
+export const roundFilter = (round: Round): ChoiceValue<'round'> => (round === 1 ? 'first' : 'second')
 
 export const CHOICE_NAMES = keysOf(CHOICES)
 export const valuesOf = <Name extends ChoiceName>(name: Name) => keysOf(labelsOf(name)) as ChoiceValue<Name>[]

@@ -2,6 +2,7 @@ import { number, object, string, type InferType } from 'yup'
 import { LETTER_OUTCOMES } from './letters.ts'
 import type { MailContent } from './mail.ts'
 import { keysOf } from './objects.ts'
+import { ROUNDS, type Round } from './reviews.ts'
 
 const account = object({ accountId: string().required() })
 
@@ -47,8 +48,12 @@ export const MAIL_DATA = {
   /** Confirms an applicant's answer to an offer. */
   offerAnswered: object({ letterId: string().required() }),
   offerReminder: object({ letterId: string().required() }),
-  /** Reminds a reviewer of an intake's applications that wait for them. */
-  reviewReminder: object({ reviewer: string().required(), intake: string().required() }),
+  /** Reminds a reviewer of a round's applications that wait for them. */
+  reviewReminder: object({
+    reviewer: string().required(),
+    intake: string().required(),
+    round: number<Round>().oneOf(ROUNDS).default(1),
+  }),
   /** A letter with invented values, for its author. */
   letterTest: object({
     outcome: string().oneOf(LETTER_OUTCOMES).required(),

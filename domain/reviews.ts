@@ -2,7 +2,13 @@ import { isDay, providerDay } from './calendar.ts'
 import { formatOtherDay } from './days.ts'
 import { normalisedLine } from './text.ts'
 
-/** Scores and notes of the committee on applications, by a rubric of the intake (decision 90). */
+/** Scores and notes of the committee on applications, by a rubric of the intake and the round (decisions 90 and 133). */
+
+/** All applications are in the first round. A second one, with a rubric of its own, is for those on the shortlist. */
+export const ROUNDS = [1, 2] as const
+export type Round = (typeof ROUNDS)[number]
+
+export const ROUND_LABELS: Readonly<Record<Round, string>> = { 1: 'First round', 2: 'Second round' }
 
 export interface Criterion {
   id: string
@@ -18,7 +24,7 @@ export interface Criterion {
 export const SCORE_RULES = ['afterOwn', 'always', 'onceOpened'] as const
 export type ScoreRule = (typeof SCORE_RULES)[number]
 
-/** How an intake's applications are scored. */
+/** How the applications of a round are scored. */
 export interface Rubric {
   criteria: readonly Criterion[]
   /** The best score; the worst is 1. */
@@ -29,6 +35,11 @@ export interface Rubric {
 }
 
 export interface StoredRubric extends Rubric {
+  round: Round
+  /** The number of rounds of the intake. */
+  rounds: Round
+  /** The start of the second round; null for the first one. */
+  started: DoneBy | null
   /** True once a score is given: from then on criteria, weights and scale cannot change. */
   isScored: boolean
   /** The opening of the scores to everyone who reads the intake's applications, which cannot be undone; null before. */
@@ -85,6 +96,12 @@ export function ownPartText({ toReview, toReviewOf, reviewsDue: due }: OwnPart, 
 export const canOpenScores = ({ criteria, scoresShown, opened }: Rubric & Pick<StoredRubric, 'opened'>): boolean =>
   criteria.length > 0 && scoresShown !== 'always' && opened === null
 
+/** The rubric to begin a second round with: the first one's, with criteria of its own. */
+export const secondRubricOf = (first: Rubric): Rubric => ({
+  ...first,
+  criteria: first.criteria.map((each) => ({ ...each, id: `${each.id}-2` })),
+})
+
 export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, scoresShown: 'afterOwn', isBlind: false }
 
 export const CRITERIA_MAX = 12
@@ -139,8 +156,9 @@ export interface Review {
 export const REVIEW_STATES = ['none', 'assigned', 'reviewed', 'outdated'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** Reviews of one application. The scores are null while the reader may not see them. */
+/** Reviews of one application in its latest round. The scores are null while the reader may not see them. */
 export interface ListedReviews {
+  round: Round
   mine: ReviewState
   count: number
   average: number | null
@@ -157,8 +175,14 @@ export interface OtherReview extends Review {
   version: number
 }
 
-/** The reviews of an open application. */
+/** A draft of a review. Those of earlier releases have no round, and are of the first one. */
+export interface ReviewDraft extends Review {
+  round?: Round
+}
+
+/** The reviews of an open application in its latest round. */
 export interface DeskReviews {
+  round: Round
   rubric: Rubric
   mine: Omit<OtherReview, 'average'> | null
   state: ReviewState
@@ -168,7 +192,11 @@ export interface DeskReviews {
   count: number
   /** The email addresses of everyone who is assigned or has reviewed it. */
   reviewers: readonly string[]
+  /** The reviews of the first round, which no longer change; null in the first round. */
+  earlier: EarlierReviews | null
 }
+
+export type EarlierReviews = Pick<DeskReviews, 'rubric' | 'mine' | 'others' | 'count'>
 
 /** 'declared' and 'withdrawn' are a member's own changes, 'confirmed' and 'lifted' a bursaryAdmin's (decision 122). */
 export const CONFLICT_CHANGES = ['declared', 'withdrawn', 'confirmed', 'lifted'] as const
@@ -251,8 +279,8 @@ export function scoreSummary(rubric: Rubric, { count, sum, highest, lowest }: Po
 export const averageOf = (rubric: Rubric, points: number): number => rounded(points, weightOf(rubric))
 
 /** The reviews of an open application as the list summarises them. */
-export function listedReviewsOf({ rubric, mine, others, count }: DeskReviews): ListedReviews {
-  const state = { mine: mine === null ? 'none' : 'reviewed', count } as const
+export function listedReviewsOf({ round, rubric, mine, others, count }: DeskReviews): ListedReviews {
+  const state = { round, mine: mine === null ? 'none' : 'reviewed', count } as const
   if (others === null) return { ...state, average: null, spread: null }
   const given = [...(mine === null ? [] : [mine]), ...others]
   const points = given.flatMap(({ scores }) => pointsOf(rubric, scores) ?? [])
@@ -277,18 +305,20 @@ export interface Reviewer {
   conflicts: number
 }
 
-/** Assigns so many reviewers to each application of an intake, evenly at random. */
+/** Assigns so many reviewers to each application of a round, evenly at random. */
 export interface Assignment {
   /** An intake's id; empty for the current one. */
   intake: string
+  round: Round
   /** Accounts' ids. */
   reviewers: readonly string[]
   /** Reviewers per application, with those already assigned. */
   each: number
 }
 
-/** Shares out the open assignments of some reviewers among others, evenly at random. */
+/** Shares out the open assignments of some reviewers in a round among others, evenly at random. */
 export interface Reassignment {
+  round: Round
   /** Reviewers' ids. */
   from: readonly string[]
   /** Accounts' ids. */

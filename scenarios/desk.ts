@@ -64,7 +64,7 @@ import { labelSettingsMachine } from '../machines/labelSettings/labelSettings.ts
 import type { LabelsEvent } from '../machines/labels/contracts.ts'
 import { labelsMachine } from '../machines/labels/labels.ts'
 import type { Conflicts, DeskReviews, Rubric } from '../domain/reviews.ts'
-import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
+import type { LoadedReviews, ReviewsEvent } from '../machines/reviews/contracts.ts'
 import { reviewsMachine } from '../machines/reviews/reviews.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
 import { administrationMachine } from '../machines/administration/administration.ts'
@@ -195,6 +195,8 @@ const RUBRIC: Rubric = {
   isBlind: false,
 }
 const REVIEWS: DeskReviews = {
+  round: 1,
+  earlier: null,
   rubric: RUBRIC,
   mine: null,
   state: 'assigned',
@@ -619,6 +621,15 @@ export const review: Scenario = {
       label: 'An application of a past intake',
       input: () => ({ id, reviews: REVIEWS, draft: null, mayReview: false }),
     },
+    {
+      label: 'A committee member opens an application of the second round, with unsaved scores of the first',
+      input: () => ({
+        id,
+        reviews: { ...REVIEWS, round: 2, earlier: { ...REVIEWS } },
+        draft: { round: 1, scores: { results: 4 }, note: 'Strong.' },
+        mayReview: true,
+      }),
+    },
   ],
   choices: [
     ...listed<ReviewEvent['type']>({
@@ -631,14 +642,15 @@ export const review: Scenario = {
       'conflict.ask': [sends('conflict.ask', "'I have a conflict of interest'")],
       'conflict.confirm': [sends('conflict.confirm', "'Hide it from me'")],
       'conflict.cancel': [sends('conflict.cancel', "'Cancel'")],
-      'review.reload': [sends('review.reload', "'Open the new version'")],
+      'review.reload': [sends('review.reload', "'Reload the application'")],
+      'review.begin': [sends('review.begin', "'Continue'")],
     }),
     answers('saveReview', 'The review is saved', {
       ...REVIEWS,
       mine: { reviewer: 'member@bank.example', scores: { results: 4 }, note: '', version: 1 },
     }),
     fails('saveReview', 'The review cannot be saved'),
-    fails('saveReview', 'The applicant has submitted a new version', 'refused', 'refused'),
+    fails('saveReview', 'There is a new version, or the application is in another round', 'refused', 'refused'),
     answers('declareConflict', 'The application is hidden', undefined),
     fails('declareConflict', 'The conflict cannot be stored'),
     ...expires('saveReview', 'declareConflict'),
@@ -1144,6 +1156,20 @@ export const letters: Scenario = {
   ],
 }
 
+const STARTED = { by: 'chair@bank.example', at: '2026-12-01T08:00:00.000Z' }
+
+const ONE_ROUND: LoadedReviews = {
+  round: 1,
+  rounds: 1,
+  started: null,
+  rubric: RUBRIC,
+  isScored: false,
+  opened: null,
+  due: null,
+  reminded: null,
+  reviewers: [REVIEWER],
+}
+
 export const reviews: Scenario = {
   machine: reviewsMachine,
   starts: [
@@ -1165,9 +1191,11 @@ export const reviews: Scenario = {
       'reviews.retry': [sends('reviews.retry', "'Try again'")],
       'rubric.restored': [
         sends('rubric.restored', 'An unsaved rubric is back', {
-          unsaved: { rubric: { ...RUBRIC, scale: 10 }, seen: RUBRIC },
+          unsaved: { 1: { rubric: { ...RUBRIC, scale: 10 }, seen: RUBRIC } },
         }),
       ],
+      'round.choose': [sends('round.choose', 'Choose the first round', { round: 1 })],
+      'round.start': [sends('round.start', "'Start a second round…'")],
       'rubric.edit': [sends('rubric.edit', "'Change the rubric'")],
       'rubric.type': [
         sends('rubric.type', 'Raise the best score', { rubric: { ...RUBRIC, scale: 10 } }, 'scale'),
@@ -1206,14 +1234,8 @@ export const reviews: Scenario = {
       'removal.cancel': [sends('removal.cancel', "'Cancel'")],
       'connection.restored': [sends('connection.restored', 'The connection is back')],
     }),
-    answers('loadReviews', 'A rubric and one member', {
-      rubric: RUBRIC,
-      isScored: false,
-      opened: null,
-      due: null,
-      reminded: null,
-      reviewers: [REVIEWER],
-    }),
+    answers('loadReviews', 'A rubric and one member', ONE_ROUND, 'one'),
+    answers('loadReviews', 'A second round', { ...ONE_ROUND, round: 2, rounds: 2, started: STARTED }, 'two'),
     fails('loadReviews', 'They cannot be fetched'),
     answers('labelSettings', 'The sign-in has expired', 'expired'),
     fails('labelSettings', 'The actor for labels crashes'),

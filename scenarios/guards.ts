@@ -230,7 +230,9 @@ export const GUARD_WORDS = {
   },
   reviews: {
     isExpired: 'the sign-in has expired (§4.8)',
-    administers: 'the user may administer (decision 65)',
+    mayEdit: 'the user may administer, or in the second round assign reviewers (decision 65, decision 133)',
+    hasRounds: 'the intake has a second round (decision 133)',
+    canStart: 'the user may assign reviewers, and the first round has a rubric and is the only one (decision 133)',
     assigns: 'the user may assign reviewers (decision 65)',
     hasReviews: 'the user may assign, and there is a rubric (decision 124)',
     isDue: 'the last day is empty, or today or later (decision 124)',
@@ -262,6 +264,7 @@ export const GUARD_WORDS = {
   review: {
     isExpired: 'the sign-in has expired (§4.8)',
     isRefused: 'the server refused it (§8)',
+    hasLeftOver: 'unsaved scores are of another round than the application (decision 133)',
     mayReview: 'the user may review, reads the newest version, and there is a rubric (decision 90)',
     mayDeclare: 'the user may review, and reads the newest version (decision 90)',
     isScored: 'every criterion is scored (decision 90)',

@@ -184,6 +184,8 @@ const STARTS: Record<string, string> = {
   'decision reading': 'Sign in at the desk as a committee member and open an application',
   'review opened': 'Sign in at the desk as a committee member and open an application',
   'review withoutRubric': 'Sign in at the desk as a committee member, without a rubric, and open an application',
+  'review leftOver':
+    'Sign in at the desk as a committee member, with unsaved scores of the first round, and open an application of the second',
   'review reading': 'Sign in at the desk and open an earlier version of an application',
   'conflicts opened': 'Sign in at the desk as a bursary admin and open an application',
   'conflicts reading': 'Sign in at the desk as a committee member and open an application',

@@ -1,4 +1,5 @@
 import { OUTCOME_LABELS } from '../domain/outcomes.ts'
+import { ROUND_LABELS } from '../domain/reviews.ts'
 import { DOCUMENT, submittedLabel, type DocumentKind } from '../domain/documents.ts'
 import { fromEntries, type Json } from '../domain/objects.ts'
 import { fieldsWhere } from '../domain/programme.ts'
@@ -279,7 +280,8 @@ export const EVENT_WORDS = {
     'conflict.ask': "Press 'I have a conflict of interest'",
     'conflict.confirm': "Press 'Hide it from me', or 'Try again'",
     'conflict.cancel': "Press 'Cancel'",
-    'review.reload': "Press 'Open the new version'",
+    'review.reload': "Press 'Reload the application'",
+    'review.begin': "Press 'Continue' below the unsaved scores of another round",
   },
   conflicts: {
     'conflict.declare': "Press 'Declare for a member…'",
@@ -378,10 +380,12 @@ export const EVENT_WORDS = {
   },
   reviews: {
     'reviews.retry': "Press 'Try again'",
-    'rubric.restored': 'Nothing: an unsaved rubric of this tab is back',
+    'rubric.restored': 'Nothing: unsaved rubrics of this tab are back',
+    'round.choose': ({ round }) => `Choose '${ROUND_LABELS[round]}'`,
+    'round.start': "Press 'Start a second round…'",
     'rubric.edit': "Press 'Change the rubric'",
     'rubric.type': ({ rubric }) => `Enter a rubric with ${rubric.criteria.length} criteria`,
-    'rubric.save': "Press 'Save the rubric'",
+    'rubric.save': "Press 'Save the rubric', or 'Start the second round'",
     'rubric.cancel': "Press 'Cancel' below the rubric",
     'reviewers.assign': ({ assignment }) => `Choose ${assignment.reviewers.length} members and press 'Assign'`,
     'reviewers.reassign': ({ reassignment }) => `Choose ${reassignment.reviewers.length} members and press 'Reassign'`,

@@ -60,13 +60,14 @@ function neighbour(context: Placed, by: number): ListedSubmission | undefined {
 /** The change by someone else that the list shows, and the open submission does not; null if there is none. */
 export function changeIn(
   context: Placed & Pick<CommitteeContext, 'version'>,
-): 'version' | 'decision' | 'comment' | null {
+): 'version' | 'decision' | 'round' | 'comment' | null {
   const { list, read, version } = context
   const entry = list.items[positionOf(context)]
   if (entry === undefined || read === null || version !== null) return null
   if (entry.version > (read.versions.at(-1)?.version ?? 0)) return 'version'
   // A refresh that began before the user's own decision was saved brings an older one.
   if ((entry.decided ?? 0) > (read.decisions.at(-1)?.number ?? 0)) return 'decision'
+  if (entry.reviews !== null && read.reviews !== null && entry.reviews.round > read.reviews.round) return 'round'
   return entry.comments > read.comments.length ? 'comment' : null
 }
 

@@ -3,7 +3,7 @@ import type { DeskSubmission, HistoryEntry } from '../../domain/desk.ts'
 import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { NewMessage } from '../../domain/letters.ts'
-import type { Review } from '../../domain/reviews.ts'
+import type { ReviewDraft } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import type { CommentDrafts } from '../comments/contracts.ts'
@@ -25,7 +25,7 @@ export type Part = 'answers' | 'documents'
 export interface Work {
   drafts: DecisionDraft | null
   messages: NewMessage | null
-  reviews: Review | null
+  reviews: ReviewDraft | null
   requests: NewRequest | null
   comments: CommentDrafts | null
   /** The name of a new label. */

@@ -1,4 +1,4 @@
-import type { DeskReviews, Review } from '../../domain/reviews.ts'
+import type { DeskReviews, Review, ReviewDraft, Round } from '../../domain/reviews.ts'
 import { notProvided } from '../notProvided.ts'
 
 export interface ReviewInput {
@@ -7,27 +7,37 @@ export interface ReviewInput {
   /** Null without a rubric. */
   reviews: DeskReviews | null
   /** The unsaved scores and note; null if there are none. */
-  draft: Review | null
+  draft: ReviewDraft | null
   mayReview: boolean
 }
 
-export type ReviewContext = ReviewInput
+export interface ReviewContext extends ReviewInput {
+  /** The server's reason for refusing the last save, if it sent one. */
+  reason: string | null
+}
+
+/** A review to save, of the round that its scores are for. */
+export interface NewReview extends Review {
+  id: string
+  round: Round
+}
 
 export type ReviewEvent =
   | { type: 'review.score'; criterion: string; score: number }
   | { type: 'review.type'; note: string }
   | { type: 'review.save' }
   | { type: 'review.reload' }
+  | { type: 'review.begin' }
   | { type: 'conflict.ask' }
   | { type: 'conflict.confirm' }
   | { type: 'conflict.cancel' }
 
-/** 'expired': the user must log in again. 'stale': there is a newer version to load. 'hidden': a conflict of interest was declared. */
+/** 'expired': the user must log in again. 'stale': the application has changed and is reloaded. 'hidden': a conflict of interest was declared. */
 export type ReviewEnd = 'expired' | 'stale' | 'hidden'
 
 export const actorContracts = {
-  /** Saves scores and note. Fails with 'refused' if the applicant has submitted a new version. */
-  saveReview: notProvided<DeskReviews, Review & { id: string }>('saveReview'),
+  /** Saves scores and note. Fails with 'refused' if there is a new version, or if the application is in another round. */
+  saveReview: notProvided<DeskReviews, NewReview>('saveReview'),
   /** Hides the application from the user. */
   declareConflict: notProvided<void, { id: string }>('declareConflict'),
 }

@@ -25,16 +25,31 @@ const scoring = reviewSetup.createStateConfig({
 const declaring = reviewSetup.createStateConfig({
   on: {
     'conflict.confirm': { target: 'declaring', description: "'Hide it from me', 'Try again'." },
-    'conflict.cancel': { target: 'resting', description: "'Cancel'." },
+    'conflict.cancel': { target: 'starting', description: "'Cancel'." },
   },
 })
 
 export const reviewMachine = reviewSetup.createMachine({
   id: 'review',
   description: "The user's scores and note on the open application, and their conflict of interest (decision 90).",
-  context: ({ input }) => input,
-  initial: 'resting',
+  context: ({ input }) => ({ ...input, reason: null }),
+  initial: 'starting',
   states: {
+    starting: {
+      description: 'Unsaved scores may be of a round that the application has left.',
+      always: [{ guard: 'hasLeftOver', target: 'leftOver' }, { target: 'resting' }],
+    },
+    leftOver: {
+      description: 'Unsaved scores of another round are shown, because they can no longer be saved (decision 133).',
+      on: {
+        'review.begin': {
+          target: 'resting',
+          actions: 'adoptNote',
+          description: "'Continue': the note is copied to the review of this round.",
+        },
+        'conflict.ask': { ...scoring.on['conflict.ask'], guard: 'mayDeclare' },
+      },
+    },
     resting: {
       description: 'The user can score the application by the rubric.',
       on: {
@@ -55,13 +70,20 @@ export const reviewMachine = reviewSetup.createMachine({
           target: 'resting',
           actions: { type: 'rememberReviews', params: ({ event }) => ({ reviews: event.output }) },
         },
-        onError: [expiredTo('expired'), refusedTo('amended'), failedTo('failed')],
+        onError: [
+          expiredTo('expired'),
+          {
+            ...refusedTo('amended'),
+            actions: { type: 'rememberReason', params: ({ event }) => ({ error: event.error }) },
+          },
+          failedTo('failed'),
+        ],
       },
     },
     failed: { description: 'The review could not be saved; scores and note stay (§8).', ...scoring },
     amended: {
-      description: 'The applicant has submitted a new version in the meantime.',
-      on: { 'review.reload': { target: 'stale', description: "'Open the new version'." } },
+      description: 'The applicant has submitted a new version in the meantime, or the application is in another round.',
+      on: { 'review.reload': { target: 'stale', description: "'Reload the application'." } },
     },
     asking: {
       description: 'The user is asked to confirm, because the application is hidden from them.',
@@ -80,7 +102,7 @@ export const reviewMachine = reviewSetup.createMachine({
     },
     notDeclared: { description: 'The conflict of interest could not be stored (§8).', ...declaring },
     expired: EXPIRED_END,
-    stale: { description: 'The new version is loaded.', type: 'final', output: 'stale' },
+    stale: { description: 'The application is reloaded.', type: 'final', output: 'stale' },
     hidden: { description: 'The application is hidden from the user.', type: 'final', output: 'hidden' },
   },
   output: ({ event }) => event.output as ReviewEnd,

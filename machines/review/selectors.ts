@@ -1,5 +1,5 @@
 import type { ReviewSnapshot } from './review.ts'
 
-export { typedReview } from './setup.ts'
+export { leftOver, typedReview } from './setup.ts'
 
 export const reviewState = ({ value }: ReviewSnapshot) => value

@@ -1,19 +1,35 @@
 import { assign, emit, setup } from 'xstate'
-import { pointsOf, type DeskReviews, type Review } from '../../domain/reviews.ts'
+import { pointsOf, type DeskReviews, type Review, type ReviewDraft, type Round } from '../../domain/reviews.ts'
 import { normalisedText } from '../../domain/text.ts'
-import { failureGuards } from '../failure.ts'
+import { failureGuards, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
-import { actorContracts, type ReviewContext, type ReviewEnd, type ReviewEvent, type ReviewInput } from './contracts.ts'
+import {
+  actorContracts,
+  type NewReview,
+  type ReviewContext,
+  type ReviewEnd,
+  type ReviewEvent,
+  type ReviewInput,
+} from './contracts.ts'
 
 const NO_REVIEW: Review = { scores: {}, note: '' }
 
 /** The scores and the note as typed, or as stored. */
 export const typedReview = ({ draft, reviews }: ReviewContext): Review => draft ?? reviews?.mine ?? NO_REVIEW
 
+/** The round that the application is in. */
+const roundOf = ({ reviews }: ReviewContext): Round => reviews?.round ?? 1
+
+/** The draft of another round, which can no longer be saved; null if there is none. */
+export function leftOver(context: ReviewContext): ReviewDraft | null {
+  const { draft, reviews } = context
+  return draft !== null && reviews !== null && (draft.round ?? 1) !== reviews.round ? draft : null
+}
+
 /** The review to save. */
-export function newReview(context: ReviewContext): Review & { id: string } {
+export function newReview(context: ReviewContext): NewReview {
   const { scores, note } = typedReview(context)
-  return { id: context.id, scores, note: normalisedText(note) }
+  return { id: context.id, round: roundOf(context), scores, note: normalisedText(note) }
 }
 
 export const reviewSetup = setup({
@@ -30,6 +46,7 @@ export const reviewSetup = setup({
     ...failureGuards,
     mayReview: ({ context }) => context.mayReview && context.reviews !== null,
     mayDeclare: ({ context }) => context.mayReview,
+    hasLeftOver: ({ context }) => leftOver(context) !== null,
     isScored: ({ context }) =>
       context.mayReview &&
       context.reviews !== null &&
@@ -39,12 +56,23 @@ export const reviewSetup = setup({
     rememberScore: assign({
       draft: ({ context }, { criterion, score }: { criterion: string; score: number }) => {
         const { scores, note } = typedReview(context)
-        return { note, scores: { ...scores, [criterion]: score } }
+        return { round: roundOf(context), note, scores: { ...scores, [criterion]: score } }
       },
     }),
     rememberNote: assign({
-      draft: ({ context }, { note }: { note: string }) => ({ scores: typedReview(context).scores, note }),
+      draft: ({ context }, { note }: { note: string }) => ({
+        round: roundOf(context),
+        scores: typedReview(context).scores,
+        note,
+      }),
     }),
+    // A note is worth keeping in any round. Scores are of the criteria of one.
+    adoptNote: assign(({ context }) => {
+      const note = context.draft?.note ?? ''
+      const { scores } = context.reviews?.mine ?? NO_REVIEW
+      return { draft: note === '' ? null : { round: roundOf(context), scores, note } }
+    }),
+    rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberReviews: assign((_, { reviews }: { reviews: DeskReviews }) => ({ reviews, draft: null })),
     logError: emit(AN_ERROR_OCCURRED),
   },

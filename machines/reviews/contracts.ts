@@ -1,5 +1,5 @@
 import type { AnyActorRef, EventObject } from 'xstate'
-import type { Assignment, Reassignment, Reviewer, Rubric, StoredRubric } from '../../domain/reviews.ts'
+import type { Assignment, Reassignment, Reviewer, Round, Rubric, StoredRubric } from '../../domain/reviews.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -14,8 +14,11 @@ export interface ReviewsInput {
   now?: () => number
 }
 
-/** The current intake's rubric and reviewers. */
-export interface LoadedReviews extends Pick<StoredRubric, 'isScored' | 'opened' | 'due' | 'reminded'> {
+/** The rubric and the reviewers of a round of the current intake. */
+export interface LoadedReviews extends Pick<
+  StoredRubric,
+  'round' | 'rounds' | 'started' | 'isScored' | 'opened' | 'due' | 'reminded'
+> {
   rubric: Rubric
   reviewers: readonly Reviewer[]
 }
@@ -23,6 +26,7 @@ export interface LoadedReviews extends Pick<StoredRubric, 'isScored' | 'opened' 
 /** The last completed change, for the confirmation message. */
 export type CompletedReviews =
   | { change: 'saved' }
+  | { change: 'started' }
   | { change: 'opened' }
   | { change: 'dated' }
   | { change: 'reminded'; count: number }
@@ -30,7 +34,8 @@ export type CompletedReviews =
   | { change: 'unassigned'; count: number }
   | { change: 'reassigned'; count: number }
 
-export type NewAssignment = Omit<Assignment, 'intake'>
+export type NewAssignment = Omit<Assignment, 'intake' | 'round'>
+export type NewReassignment = Omit<Reassignment, 'round'>
 
 /** A rubric as typed, and the stored one that it changes. */
 export interface UnsavedRubric {
@@ -38,14 +43,20 @@ export interface UnsavedRubric {
   seen: Rubric
 }
 
+export type UnsavedRubrics = Readonly<Partial<Record<Round, UnsavedRubric>>>
+
 export interface ReviewsContext extends Required<ReviewsInput> {
+  /** The round to load; null for the latest one. */
+  round: Round | null
   loaded: LoadedReviews | null
-  /** Null until the user changes the rubric. */
-  typed: UnsavedRubric | null
+  /** The round whose rubric is edited. */
+  edited: Round
+  /** The rubrics that the user has changed, by round. */
+  typed: UnsavedRubrics
   /** The last assignment that was asked for; null before the first. */
   assignment: NewAssignment | null
   /** The last reassignment that was asked for; null before the first. */
-  reassignment: Reassignment | null
+  reassignment: NewReassignment | null
   /** The last day for reviews as typed; empty for none. */
   typedDue: string
   /** The reviewer whose assignments are removed. */
@@ -57,14 +68,16 @@ export interface ReviewsContext extends Required<ReviewsInput> {
 
 export type ReviewsEvent =
   | { type: 'reviews.retry' }
-  /** Sent by keepRubric: the rubric was typed in this tab before. */
-  | { type: 'rubric.restored'; unsaved: UnsavedRubric }
+  | { type: 'round.choose'; round: Round }
+  | { type: 'round.start' }
+  /** Sent by keepRubric: the rubrics were typed in this tab before. */
+  | { type: 'rubric.restored'; unsaved: UnsavedRubrics }
   | { type: 'rubric.edit' }
   | { type: 'rubric.type'; rubric: Rubric }
   | { type: 'rubric.save' }
   | { type: 'rubric.cancel' }
   | { type: 'reviewers.assign'; assignment: NewAssignment }
-  | { type: 'reviewers.reassign'; reassignment: Reassignment }
+  | { type: 'reviewers.reassign'; reassignment: NewReassignment }
   | { type: 'reviewers.unassign'; reviewer: string }
   | { type: 'due.edit' }
   | { type: 'due.type'; due: string }
@@ -78,22 +91,27 @@ export type ReviewsEvent =
   | { type: 'removal.cancel' }
   | ConnectionRestored
 
+interface AtRound {
+  round: Round
+}
+
 export const actorContracts = {
   watchRestored,
   /** Restores the user's unsaved rubric of this tab as rubric.restored, and stores every change of it. */
   keepRubric: notProvidedCallback<EventObject, { user: string; reviews: () => AnyActorRef }>('keepRubric'),
-  loadReviews: notProvided<LoadedReviews, { assigns: boolean }>('loadReviews'),
+  /** Loads a round; the latest one if it is null. */
+  loadReviews: notProvided<LoadedReviews, { assigns: boolean; round: Round | null }>('loadReviews'),
   /** `seen` is the rubric before the change. Fails with 'refused' and the reason, for example if it has changed since. */
-  saveRubric: notProvided<void, UnsavedRubric>('saveRubric'),
+  saveRubric: notProvided<void, UnsavedRubric & AtRound>('saveRubric'),
   /** Returns the number of new assignments. */
-  assign: notProvided<number, NewAssignment>('assign'),
+  assign: notProvided<number, NewAssignment & AtRound>('assign'),
   /** Returns the number of assignments that have another reviewer. */
   reassign: notProvided<number, Reassignment>('reassign'),
-  /** Shows all scores of the current intake to everyone. Can be repeated safely. */
-  openScores: notProvided<void, Record<string, never>>('openScores'),
-  saveDue: notProvided<void, { due: string }>('saveDue'),
-  /** Returns the number of mails. Fails with 'refused' and the reason within a day of the last reminder. */
-  remind: notProvided<number, Record<string, never>>('remind'),
+  /** Shows all scores of the round to everyone. Can be repeated safely. */
+  openScores: notProvided<void, AtRound>('openScores'),
+  saveDue: notProvided<void, AtRound & { due: string }>('saveDue'),
+  /** Returns the number of mails. Fails with 'refused' and the reason within a day of the round's last reminder. */
+  remind: notProvided<number, AtRound>('remind'),
   /** Returns the number of removed assignments. */
-  unassign: notProvided<number, { reviewer: string }>('unassign'),
+  unassign: notProvided<number, AtRound & { reviewer: string }>('unassign'),
 }

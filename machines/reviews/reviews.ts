@@ -1,7 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo } from '../failure.ts'
-import { knownAssignment, knownReassignment, knownRemoval, knownRubric, reviewsSetup } from './setup.ts'
+import { knownRemoval, newAssignment, newReassignment, newRubric, reviewsSetup, shownRound } from './setup.ts'
 
 const EXPIRED = '#reviews.expired'
 
@@ -9,10 +9,22 @@ const EXPIRED = '#reviews.expired'
 const again = reviewsSetup.createStateConfig({
   on: {
     'rubric.edit': {
-      guard: 'administers',
+      guard: 'mayEdit',
       target: '#reviews.editing',
       actions: 'beginTyping',
       description: "'Change the rubric'.",
+    },
+    'round.start': {
+      guard: 'canStart',
+      target: '#reviews.editing',
+      actions: 'beginSecond',
+      description: "'Start a second round…': its rubric begins as a copy of the first one.",
+    },
+    'round.choose': {
+      guard: 'hasRounds',
+      target: '#reviews.loading',
+      actions: { type: 'rememberRound', params: ({ event }) => ({ round: event.round }) },
+      description: 'The other round is chosen.',
     },
     'reviewers.assign': [
       {
@@ -93,12 +105,15 @@ const dating = reviewsSetup.createStateConfig({
 
 export const reviewsMachine = reviewsSetup.createMachine({
   id: 'reviews',
-  description: "Administrators define the current intake's rubric, and bursary admins assign reviewers (decision 90).",
+  description:
+    "Administrators define the current intake's rubric. Bursary admins assign reviewers and start a second round (decision 90, decision 133).",
   context: ({ input }) => ({
     now: Date.now,
     ...input,
+    round: null,
     loaded: null,
-    typed: null,
+    edited: 1,
+    typed: {},
     assignment: null,
     reassignment: null,
     removal: null,
@@ -112,7 +127,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       id: 'keepRubric',
       src: 'keepRubric',
       input: ({ context, self }) => ({ user: context.user, reviews: (): AnyActorRef => self }),
-      onError: { actions: 'logError', description: 'An unsaved rubric is then lost when the user leaves the page.' },
+      onError: { actions: 'logError', description: 'Unsaved rubrics are then lost when the user leaves the page.' },
     },
     {
       id: 'labelSettings',
@@ -125,7 +140,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
   on: {
     'rubric.restored': {
       actions: { type: 'restoreTyped', params: ({ event }) => ({ unsaved: event.unsaved }) },
-      description: 'An unsaved rubric from before, in this tab, is back.',
+      description: 'Unsaved rubrics from before, in this tab, are back.',
     },
   },
   initial: 'loading',
@@ -136,7 +151,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'loadReviews',
         src: 'loadReviews',
-        input: ({ context }) => ({ assigns: context.assigns }),
+        input: ({ context: { assigns, round } }) => ({ assigns, round }),
         onDone: {
           target: 'shown',
           actions: { type: 'rememberLoaded', params: ({ event }) => ({ loaded: event.output }) },
@@ -159,8 +174,8 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'saveRubric',
         src: 'saveRubric',
-        input: ({ context }) => knownRubric(context),
-        onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'saved' } } } },
+        input: ({ context }) => newRubric(context),
+        onDone: { target: 'loading', actions: 'rememberSaved' },
         onError: [
           expiredTo(EXPIRED),
           {
@@ -177,7 +192,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'assign',
         src: 'assign',
-        input: ({ context }) => knownAssignment(context),
+        input: ({ context }) => newAssignment(context),
         onDone: {
           target: 'loading',
           actions: {
@@ -194,7 +209,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'reassign',
         src: 'reassign',
-        input: ({ context }) => knownReassignment(context),
+        input: ({ context }) => newReassignment(context),
         onDone: {
           target: 'loading',
           actions: {
@@ -218,7 +233,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'unassign',
         src: 'unassign',
-        input: ({ context }) => ({ reviewer: knownRemoval(context) }),
+        input: ({ context }) => ({ reviewer: knownRemoval(context), ...shownRound(context) }),
         onDone: {
           target: 'loading',
           actions: {
@@ -236,7 +251,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'saveDue',
         src: 'saveDue',
-        input: ({ context }) => ({ due: context.typedDue }),
+        input: ({ context }) => ({ due: context.typedDue, ...shownRound(context) }),
         onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'dated' } } } },
         onError: [expiredTo(EXPIRED), failedTo('notDated')],
       },
@@ -248,7 +263,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'remind',
         src: 'remind',
-        input: {},
+        input: ({ context }) => shownRound(context),
         onDone: {
           target: 'loading',
           actions: {
@@ -282,7 +297,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
       invoke: {
         id: 'openScores',
         src: 'openScores',
-        input: {},
+        input: ({ context }) => shownRound(context),
         onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'opened' } } } },
         onError: [expiredTo(EXPIRED), failedTo('notOpened')],
       },

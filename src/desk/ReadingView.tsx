@@ -80,6 +80,7 @@ export function ReadingView({ committee, list }: ReadingViewProps) {
 const CHANGES = {
   version: 'The applicant has submitted a new version.',
   decision: 'A colleague has made a decision.',
+  round: 'The application is in the second round now.',
   comment: 'A colleague has written a comment.',
 } as const
 

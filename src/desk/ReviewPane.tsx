@@ -3,9 +3,20 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
-import { NOTE_MAX, scoreText, type Criterion, type DeskReviews, type Rubric } from '../../domain/reviews.ts'
+import { counted } from '../../domain/counted.ts'
+import {
+  averageOf,
+  NOTE_MAX,
+  pointsOf,
+  scoreText,
+  type Criterion,
+  type DeskReviews,
+  type EarlierReviews,
+  type OtherReview,
+  type Rubric,
+} from '../../domain/reviews.ts'
 import type { ReviewActor } from '../../machines/review/review.ts'
-import { reviewState, typedReview } from '../../machines/review/selectors.ts'
+import { leftOver, reviewState, typedReview } from '../../machines/review/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -38,25 +49,16 @@ function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission })
     ) : null
   }
   return (
-    <Section heading="Review">
-      {state === 'amended' && (
-        <Message
-          tone="note"
-          title="Your review was not saved"
-          answer={<Button onClick={() => reviewing.send({ type: 'review.reload' })}>Open the new version</Button>}
-        >
-          <p>
-            The applicant has submitted a new version, or a conflict of interest now hides the application from you.
-            Your scores are kept until you have read it.
-          </p>
-        </Message>
-      )}
+    <Section heading={reviews?.round === 2 ? 'Review, second round' : 'Review'}>
+      {state === 'amended' && <NotSaved reviewing={reviewing} />}
+      {state === 'leftOver' && reviews !== null && <LeftOver reviewing={reviewing} reviews={reviews} />}
       {state === 'declaring' && <Loading>Hiding the application…</Loading>}
       {(state === 'asking' || state === 'notDeclared') && (
         <Question reviewing={reviewing} hasFailed={state === 'notDeclared'} />
       )}
       {reviews !== null && (mayReview || state === 'saving') && <ReviewForm reviewing={reviewing} reviews={reviews} />}
       {reviews !== null && <Others reviews={reviews} shown={read.submission.version} />}
+      {reviews?.earlier && <Earlier earlier={reviews.earlier} shown={read.submission.version} />}
       {mayDeclare && (
         <div>
           <DeclareButton reviewing={reviewing} />
@@ -65,6 +67,76 @@ function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission })
     </Section>
   )
 }
+
+function NotSaved({ reviewing }: ReviewingProps) {
+  const reason = useSelector(reviewing, ({ context }) => context.reason)
+  return (
+    <Message
+      tone="note"
+      title="Your review was not saved"
+      answer={<Button onClick={() => reviewing.send({ type: 'review.reload' })}>Reload the application</Button>}
+    >
+      <p>
+        {reason ?? 'A conflict of interest now hides the application from you, or you may no longer review it.'} What
+        you typed is kept in this tab.
+      </p>
+    </Message>
+  )
+}
+
+/** Unsaved scores of another round. Those of the first one can be named in the second. */
+function LeftOver({ reviewing, reviews: { round, earlier } }: ReviewingProps & { reviews: DeskReviews }) {
+  const left = useSelector(reviewing, ({ context }) => leftOver(context))
+  const given = earlier?.rubric.criteria.filter(({ id }) => left?.scores[id] !== undefined) ?? []
+  return (
+    <Message
+      tone="note"
+      title="You have a review of another round that was not saved"
+      answer={<Button onClick={() => reviewing.send({ type: 'review.begin' })}>Continue</Button>}
+    >
+      <p>
+        {round === 2
+          ? 'This application is in the second round now, so its scores of the first round can no longer change.'
+          : 'This application is no longer in the second round.'}{' '}
+        If you continue, your note is copied to your review of this round, and your scores are removed.
+      </p>
+      {given.length > 0 && (
+        <ul>
+          {given.map(({ id, name }) => (
+            <li key={id}>
+              {name}: {left?.scores[id]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {left !== null && left.note !== '' && <p className={classes.letter}>{left.note}</p>}
+    </Message>
+  )
+}
+
+/** The reviews of the first round, which no longer change. */
+function Earlier({ earlier, shown }: { earlier: EarlierReviews; shown: number }) {
+  const { rubric, mine, others, count } = earlier
+  const given = [...(mine === null ? [] : [withAverage(rubric, mine)]), ...(others ?? [])]
+  return (
+    <details>
+      <summary>First round ({counted(count, 'review')})</summary>
+      {given.length > 0 && <Table caption="Reviews of the first round" rubric={rubric} given={given} shown={shown} />}
+      {others === null && count > given.length && (
+        <p>
+          {rubric.scoresShown === 'onceOpened' || mine !== null
+            ? `You see others’ scores of the first round once ${DECIDING_ROLE} opens them.`
+            : `You gave no scores in the first round, so you see others’ once ${DECIDING_ROLE} opens them.`}
+        </p>
+      )}
+    </details>
+  )
+}
+
+const withAverage = (rubric: Rubric, review: Omit<OtherReview, 'average'>): OtherReview => ({
+  ...review,
+  average: averageOf(rubric, pointsOf(rubric, review.scores) ?? 0),
+})
 
 const DeclareButton = ({ reviewing }: ReviewingProps) => (
   <Button variant="subtle" onClick={() => reviewing.send({ type: 'conflict.ask' })}>
@@ -237,16 +309,28 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
     )
   }
   if (others.length === 0) return <p>{mine === null ? 'No reviews yet.' : 'No other reviews yet.'}</p>
-  const noted = others.filter(({ note }) => note !== '')
+  return <Table caption="Other reviews" rubric={rubric} given={others} shown={shown} />
+}
+
+interface TableProps {
+  caption: string
+  rubric: Rubric
+  given: readonly OtherReview[]
+  /** The version that is shown. */
+  shown: number
+}
+
+function Table({ caption, rubric, given, shown }: TableProps) {
+  const noted = given.filter(({ note }) => note !== '')
   return (
     <>
       {/* A column per reviewer, because the names of criteria can be long. */}
       <table className={`${classes.changes} ${classes.scores}`}>
-        <caption className="spoken-only">Other reviews</caption>
+        <caption className="spoken-only">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Criterion</th>
-            {others.map(({ reviewer, version }) => (
+            {given.map(({ reviewer, version }) => (
               <th key={reviewer} scope="col">
                 <ReviewerName address={reviewer} />
                 {version !== shown && ` (version ${version})`}
@@ -258,14 +342,14 @@ function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
           {rubric.criteria.map(({ id, name }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
-              {others.map(({ reviewer, scores }) => (
+              {given.map(({ reviewer, scores }) => (
                 <td key={reviewer}>{scores[id]}</td>
               ))}
             </tr>
           ))}
           <tr>
             <th scope="row">Average</th>
-            {others.map(({ reviewer, average }) => (
+            {given.map(({ reviewer, average }) => (
               <td key={reviewer}>{scoreText(average)}</td>
             ))}
           </tr>

@@ -7,12 +7,15 @@ import { flushSync } from 'react-dom'
 import {
   CRITERIA_MAX,
   CRITERION_NAME_MAX,
+  ROUND_LABELS,
+  ROUNDS,
   rubricProblem,
   SCALES,
   SCORE_RULES,
   WEIGHT_MAX,
   type Criterion,
   type Reviewer,
+  type Round,
   type Rubric,
   type ScoreRule,
 } from '../../domain/reviews.ts'
@@ -120,8 +123,9 @@ function OpeningQuestion({ reviews }: ReviewsProps) {
   return (
     <Message tone="news" title="Open the scores to everyone?" answer={answer}>
       <p>
-        Everyone who reads the applications of this intake then sees all scores and notes, also before they have given
-        theirs. The history of each application shows that you opened them. You cannot undo this.
+        Everyone who reads the applications of this {loaded?.rounds === 2 ? 'round' : 'intake'} then sees all its scores
+        and notes, also before they have given theirs. The history of each application shows that you opened them. You
+        cannot undo this.
       </p>
       {open > 0 && <p>Not reviewed yet: {counted(open, 'assignment')}.</p>}
     </Message>
@@ -132,6 +136,7 @@ const CHANGED = { assigned: 'New', unassigned: 'Removed', reassigned: 'Reassigne
 
 const DONE = {
   saved: 'The rubric is saved.',
+  started: 'The second round has started. Assign its reviewers below.',
   opened: 'The scores are open to everyone.',
   dated: 'The last day is saved.',
 } as const
@@ -155,18 +160,33 @@ function Done({ reviews }: ReviewsProps) {
   )
 }
 
+const headingOf = (round: Round, rounds: Round) =>
+  rounds === 1 ? 'Rubric of the current intake' : `Rubric of the ${ROUND_LABELS[round].toLowerCase()}`
+
 function Overview({ reviews }: ReviewsProps) {
   const state = useSelector(reviews, reviewsState)
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const assigns = useSelector(reviews, ({ context }) => context.assigns)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.edit' }))
   const canOpen = useSelector(reviews, (snapshot) => snapshot.can({ type: 'scores.open' }))
+  const canStart = useSelector(reviews, (snapshot) => snapshot.can({ type: 'round.start' }))
   const isUnsaved = useSelector(reviews, isRubricUnsaved)
   if (loaded === null) return null
-  const { rubric, reviewers, opened } = loaded
+  const { rubric, reviewers, opened, round, rounds, started } = loaded
   return (
     <>
       <Done reviews={reviews} />
+      {rounds > 1 && (
+        <NativeSelect
+          className={classes.intake}
+          label="Round"
+          value={String(round)}
+          data={ROUNDS.map((each) => ({ value: String(each), label: ROUND_LABELS[each] }))}
+          onChange={({ currentTarget: { value } }) =>
+            reviews.send({ type: 'round.choose', round: value === '1' ? 1 : 2 })
+          }
+        />
+      )}
       {state === 'tooFew' && (
         <Message tone="error">
           <p>Choose at least one member, and as many as there are reviewers for each application.</p>
@@ -182,7 +202,13 @@ function Overview({ reviews }: ReviewsProps) {
           <p>We could not change the assignments. Please try again. If that does not help, reload the page.</p>
         </Message>
       )}
-      <Section heading="Rubric of the current intake">
+      <Section heading={headingOf(round, rounds)}>
+        {started !== null && (
+          <p>
+            {started.by} started the second round on {formatProviderTime(started.at)}, for the applications that are
+            shortlisted, then or later.
+          </p>
+        )}
         {rubric.criteria.length === 0 ? (
           <p>
             There is no rubric yet, so applications are not scored.
@@ -217,7 +243,12 @@ function Overview({ reviews }: ReviewsProps) {
               Open the scores…
             </Button>
           )}
-          {canEdit && <DraftMark isUnsaved={isUnsaved} />}
+          {canStart && (
+            <Button variant="default" onClick={() => reviews.send({ type: 'round.start' })}>
+              Start a second round…
+            </Button>
+          )}
+          {(canEdit || canStart) && <DraftMark isUnsaved={isUnsaved} />}
         </div>
       </Section>
       <SchedulePane reviews={reviews} />
@@ -366,10 +397,13 @@ const newCriterion = (): Criterion => ({ id: crypto.randomUUID(), name: '', weig
 
 function RubricForm({ reviews }: ReviewsProps) {
   const state = useSelector(reviews, reviewsState)
-  const typed = useSelector(reviews, ({ context }) => context.typed?.rubric)
+  const typed = useSelector(reviews, ({ context: { typed: all, edited } }) => all[edited]?.rubric)
+  const edited = useSelector(reviews, ({ context }) => context.edited)
+  const rounds = useSelector(reviews, ({ context }) => context.loaded?.rounds ?? 1)
+  const isStart = edited > rounds
   const isUnsaved = useSelector(reviews, isRubricUnsaved)
-  const isScored = useSelector(reviews, ({ context }) => context.loaded?.isScored)
-  const isOpened = useSelector(reviews, ({ context }) => context.loaded?.opened != null)
+  const isScored = useSelector(reviews, ({ context }) => context.loaded?.isScored) && !isStart
+  const isOpened = useSelector(reviews, ({ context }) => context.loaded?.opened != null) && !isStart
   const reason = useSelector(reviews, ({ context }) => context.reason)
   const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.save' }))
   const addButton = useRef<HTMLButtonElement>(null)
@@ -379,7 +413,7 @@ function RubricForm({ reviews }: ReviewsProps) {
   const changeOne = (id: string, changed: Partial<Criterion>) =>
     change({ criteria: criteria.map((each) => (each.id === id ? { ...each, ...changed } : each)) })
   return (
-    <Section heading="Rubric of the current intake">
+    <Section heading={isStart ? 'Start a second round' : headingOf(edited, rounds)}>
       <form
         className="stack"
         noValidate
@@ -392,6 +426,13 @@ function RubricForm({ reviews }: ReviewsProps) {
           <Message tone="error" title="The rubric was not saved">
             <p>{reason ?? 'Please try again.'}</p>
           </Message>
+        )}
+        {isStart && (
+          <p>
+            The applications that are shortlisted, now or later, are then scored again by the rubric below. Their scores
+            of the first round stay, and can no longer change. An application that leaves the shortlist is in the first
+            round again. You cannot undo the start.
+          </p>
         )}
         <p>
           {isScored
@@ -482,7 +523,7 @@ function RubricForm({ reviews }: ReviewsProps) {
         {!canSave && <p role="status">{rubricProblem(typed)}</p>}
         <div className={classes.answers}>
           <Button type="submit" disabled={!canSave}>
-            Save the rubric
+            {isStart ? 'Start the second round' : 'Save the rubric'}
           </Button>
           <Button variant="default" onClick={() => reviews.send({ type: 'rubric.cancel' })}>
             Cancel

@@ -86,7 +86,7 @@ export function createCommitteeActors(api: Api) {
       startExport: desk.startExport,
       sendRequest: ({ submission, request }) => desk.sendRequest(submission, request),
       withdrawRequest: ({ submission, id }) => desk.withdrawRequest(submission, id),
-      loadReviewers: async ({ intake }) => (await desk.reviewers(intake)).filter(({ mayReview }) => mayReview),
+      loadReviewers: async ({ intake }) => (await desk.reviewers({ intake })).filter(({ mayReview }) => mayReview),
       saveAssignments: desk.assignByHand,
       loadViews: desk.views,
       saveView: desk.saveView,

@@ -24,11 +24,12 @@ import type {
   DeskReviews,
   NewConflict,
   Reassignment,
-  Review,
   Reviewer,
-  Rubric,
+  Round,
   StoredRubric,
 } from '../../domain/reviews.ts'
+import type { NewReview } from '../../machines/review/contracts.ts'
+import type { UnsavedRubric } from '../../machines/reviews/contracts.ts'
 import type { SavedView, ViewChange } from '../../domain/savedViews.ts'
 import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
@@ -48,6 +49,10 @@ const inParts = <Item>(items: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(items.length / DECISIONS_AT_ONCE) }, (_, part) =>
     items.slice(part * DECISIONS_AT_ONCE, (part + 1) * DECISIONS_AT_ONCE),
   )
+
+interface AtRound {
+  round: Round
+}
 
 export function createDeskApi(api: Api) {
   return {
@@ -96,9 +101,9 @@ export function createDeskApi(api: Api) {
       }
       return results
     },
-    saveReview({ id, scores, note }: Review & { id: string }): Promise<DeskReviews> {
-      const body = { scores: Object.entries(scores).map(([criterion, score]) => ({ criterion, score })), note }
-      return api.call<DeskReviews>(`${PATH}/${encodeURIComponent(id)}/review`, { method: 'PUT', body })
+    saveReview({ id, scores, note, round }: NewReview): Promise<DeskReviews> {
+      const body = { scores: Object.entries(scores).map(([criterion, score]) => ({ criterion, score })), note, round }
+      return refusable(api.call<DeskReviews>(`${PATH}/${encodeURIComponent(id)}/review`, { method: 'PUT', body }), 409)
     },
     declareConflict: (id: string): Promise<void> =>
       api.call<void>(`${PATH}/${encodeURIComponent(id)}/conflict`, { method: 'PUT' }),
@@ -134,18 +139,23 @@ export function createDeskApi(api: Api) {
       const path = `${LABELS}/${encodeURIComponent(label)}/applications${change === 'lift' ? '/removal' : ''}`
       return (await refusable(api.call<{ changed: number }>(path, { method: 'POST', body: { submissions } }))).changed
     },
-    rubric: (): Promise<StoredRubric> => api.call<StoredRubric>('/api/desk/rubric'),
-    saveRubric: (rubric: Rubric, seen: Rubric): Promise<void> =>
-      refusable(api.call<void>('/api/desk/rubric', { method: 'PUT', body: { ...rubric, seen } })),
-    saveDue: (due: string): Promise<void> => api.call<void>('/api/desk/rubric/due', { method: 'PUT', body: { due } }),
-    /** Returns the number of mails. */
-    async remind(): Promise<number> {
-      const path = '/api/desk/rubric/reminders'
-      return (await refusable(api.call<{ mails: number }>(path, { method: 'POST', body: {} }))).mails
+    rubric: (round: Round | null): Promise<StoredRubric> =>
+      api.call<StoredRubric>('/api/desk/rubric', { query: { round: round ?? undefined } }),
+    saveRubric({ rubric, seen, round }: UnsavedRubric & AtRound): Promise<void> {
+      const path = `/api/desk/rubric${round === 1 ? '' : '/second'}`
+      return refusable(api.call<void>(path, { method: 'PUT', body: { ...rubric, seen } }))
     },
-    openScores: (): Promise<void> => api.call<void>('/api/desk/rubric/opening', { method: 'POST', body: {} }),
-    reviewers: (intake: string): Promise<Reviewer[]> =>
-      api.call<Reviewer[]>('/api/desk/reviewers', { query: { intake } }),
+    saveDue: (body: AtRound & { due: string }): Promise<void> =>
+      api.call<void>('/api/desk/rubric/due', { method: 'PUT', body }),
+    /** Returns the number of mails. */
+    async remind(body: AtRound): Promise<number> {
+      const path = '/api/desk/rubric/reminders'
+      return (await refusable(api.call<{ mails: number }>(path, { method: 'POST', body }))).mails
+    },
+    openScores: (body: AtRound): Promise<void> => api.call<void>('/api/desk/rubric/opening', { method: 'POST', body }),
+    /** In a round, or in all. */
+    reviewers: (query: { intake: string; round?: Round }): Promise<Reviewer[]> =>
+      api.call<Reviewer[]>('/api/desk/reviewers', { query }),
     /** Returns the number of new assignments. */
     async assign(body: Omit<Assignment, 'intake'>): Promise<number> {
       const path = '/api/desk/assignments'
@@ -157,8 +167,8 @@ export function createDeskApi(api: Api) {
       return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
     },
     /** Returns the number of removed assignments. */
-    async unassign(reviewer: string): Promise<number> {
-      const body = { reviewers: [reviewer] }
+    async unassign({ reviewer, round }: AtRound & { reviewer: string }): Promise<number> {
+      const body = { reviewers: [reviewer], round }
       const path = '/api/desk/assignments/removal'
       return (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
     },

@@ -6,11 +6,11 @@ import type { SelectionEvent, UnsavedBulk } from '../../machines/selection/contr
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
 import type { LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LetterDrafts, LettersEvent } from '../../machines/letters/contracts.ts'
-import type { ReviewsEvent, UnsavedRubric } from '../../machines/reviews/contracts.ts'
+import type { ReviewsEvent, UnsavedRubrics } from '../../machines/reviews/contracts.ts'
 import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
 import type { SubmissionListEvent } from '../../machines/submissionList/contracts.ts'
 import type { SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
-import { isRubricUnsaved } from '../../machines/reviews/selectors.ts'
+import { isRubricUnsaved, unsavedRubrics } from '../../machines/reviews/selectors.ts'
 
 /**
  * Unsaved work at the desk stays in the tab for its user, so that it survives a log-out, and the chosen columns stay in
@@ -106,10 +106,10 @@ export const keepColumns = fromCallback<EventObject, { user: string; list: () =>
 
 export const keepRubric = fromCallback<EventObject, { user: string; reviews: () => AnyActorRef }>(
   ({ sendBack, input: { user, reviews } }) =>
-    keepUnder<UnsavedRubric>('desk-rubric', {
+    keepUnder<UnsavedRubrics>('desk-rubric', {
       user,
       actor: reviews(),
-      workOf: (snapshot: ReviewsSnapshot) => (isRubricUnsaved(snapshot) ? snapshot.context.typed : null),
+      workOf: (snapshot: ReviewsSnapshot) => (isRubricUnsaved(snapshot) ? unsavedRubrics(snapshot) : null),
       onRestored: (unsaved) => sendBack({ type: 'rubric.restored', unsaved } satisfies ReviewsEvent),
     }),
 )

@@ -3,6 +3,7 @@ import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { IDENTITY_NAME } from '../../domain/list.ts'
 import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
+import { ROUND_LABELS } from '../../domain/reviews.ts'
 
 /** A remark about a listed application, with a short text for a narrow column. */
 export interface Mark {
@@ -24,6 +25,7 @@ export function marksOf(item: ListedSubmission): Mark[] {
   if (sameIdentity.length > 0) add(`Same ${IDENTITY_NAME} as another application`, `Same ${IDENTITY_NAME}`, true)
   if (isAmendedSince && outcome !== 'undecided') add('New version since the decision', 'New version', true)
   if (reviews?.mine === 'assigned' || reviews?.mine === 'outdated') add('To review')
+  if (reviews?.round === 2) add(ROUND_LABELS[2])
   if (request !== null) {
     const label = REQUEST_LABELS[request].toLowerCase()
     add(`More information: ${label}`, `Info: ${label}`)

@@ -13,20 +13,18 @@ export type ReviewsCalls = Omit<Contracts, 'watchRestored' | 'keepRubric'>
 export function createReviewsActors(api: Api) {
   const desk = createDeskApi(api)
   return callActors<ReviewsCalls>({
-    loadReviews: async ({ assigns }) => {
-      const [{ isScored, opened, due, reminded, ...rubric }, reviewers] = await Promise.all([
-        desk.rubric(),
-        assigns ? desk.reviewers('') : [],
-      ])
-      return { rubric, isScored, opened, due, reminded, reviewers }
+    loadReviews: async ({ assigns, round: asked }) => {
+      const { round, rounds, started, isScored, opened, due, reminded, ...rubric } = await desk.rubric(asked)
+      const reviewers = assigns ? await desk.reviewers({ intake: '', round }) : []
+      return { round, rounds, started, rubric, isScored, opened, due, reminded, reviewers }
     },
-    saveRubric: ({ rubric, seen }) => desk.saveRubric(rubric, seen),
+    saveRubric: desk.saveRubric,
     openScores: desk.openScores,
-    saveDue: ({ due }) => desk.saveDue(due),
+    saveDue: desk.saveDue,
     remind: desk.remind,
     assign: desk.assign,
     reassign: desk.reassign,
-    unassign: ({ reviewer }) => desk.unassign(reviewer),
+    unassign: desk.unassign,
     loadLabels: desk.labels,
     renameLabel: desk.renameLabel,
     removeLabel: ({ id }) => desk.removeLabel(id),

@@ -100,6 +100,7 @@ test('lists all submissions of the current intake by default, oldest first', () 
     'published',
     'offer',
     'identity',
+    'round',
     'planned',
     'comments',
     'scoreFrom',

@@ -11,9 +11,11 @@ const BUSY = ['loading', 'saving', 'assigning', 'unassigning', 'reassigning', 'o
 function assertState(live: AnyMachineSnapshot) {
   const snapshot = live as ReviewsSnapshot
   const state = reviewsState(snapshot)
-  const { typed, loaded, administers, assigns } = snapshot.context
+  const { typed, edited, loaded, administers, assigns } = snapshot.context
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state))
-  if (['editing', 'saving', 'notSaved'].includes(state)) expect([administers, typed !== null]).toEqual([true, true])
+  if (['editing', 'saving', 'notSaved'].includes(state)) {
+    expect([edited === 1 ? administers : assigns, typed[edited] !== undefined]).toEqual([true, true])
+  }
   if (
     [
       'assigning',

@@ -12,5 +12,10 @@ const startingAt = (start: number) =>
     ],
   })
 
-/** With the right to review, without a rubric, and without the right. */
-export const reviewModels = { opened: startingAt(0), withoutRubric: startingAt(1), reading: startingAt(2) }
+/** With the right to review, without a rubric, without the right, and with unsaved scores of another round. */
+export const reviewModels = {
+  opened: startingAt(0),
+  withoutRubric: startingAt(1),
+  reading: startingAt(2),
+  leftOver: startingAt(3),
+}

@@ -8,18 +8,22 @@ const startingAt = (start: number) =>
   modelOf(reviewsMachine, reviews, {
     start,
     when: {
-      'rubric.restored': ({ value, context }) => value === 'loading' && context.typed === null && context.done === null,
+      'rubric.restored': ({ value, context }) => value === 'loading' && context.loaded === null,
       // One change of the rubric is enough.
-      'rubric.type': ({ context: { typed } }) => typed?.rubric.scale === 5 && typed.rubric.criteria.length === 1,
+      'rubric.type': ({ context: { typed, edited } }) =>
+        typed[edited]?.rubric.scale === 5 && typed[edited].rubric.criteria.length === 1,
       restored: isLoading,
       keepRubric: isLoading,
       labelSettings: isLoading,
     },
-    key: ({ context: { typed, typedDue, done } }) => [
+    key: ({ context: { loaded, typed, edited, typedDue, done } }) => [
+      loaded?.rounds ?? null,
+      edited,
       typedDue,
-      typed?.rubric.scale ?? null,
-      typed?.rubric.criteria.length ?? null,
-      done?.change ?? null,
+      typed[edited]?.rubric.scale ?? null,
+      typed[edited]?.rubric.criteria.length ?? null,
+      // The confirmations are the same in both rounds.
+      loaded?.rounds === 2 ? null : (done?.change ?? null),
     ],
   })
 

@@ -4,7 +4,7 @@ import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
 import { submissionFor } from '../../server/features/reviews/blind.ts'
 import type { Reader } from '../../server/features/reviews/reader.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { FORMER_REVIEWER, listedOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
+import { FORMER_REVIEWER, listedOf, loadedReviewsOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
 import { openFilters, refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { openApplication, pressKey, readByName } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
@@ -38,7 +38,12 @@ describe('the review of an application', () => {
     enter(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Strong.')
     expect(screen.getByText('Not saved. Kept in this tab.')).toBeDefined()
     await user.click(button('Save your review'))
-    expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: { results: 5, motivation: 4 }, note: 'Strong.' })
+    expect(saveReview).toHaveBeenCalledWith({
+      id: 's2',
+      round: 1,
+      scores: { results: 5, motivation: 4 },
+      note: 'Strong.',
+    })
     const column = await screen.findByRole('columnheader', { name: 'ben@bank.example' })
     const rows = [...(column.closest('table')?.rows ?? [])].map(({ cells }) =>
       [...cells].map((cell) => cell.textContent),
@@ -69,7 +74,12 @@ describe('the review of an application', () => {
     expect(focused()).toBe(score(/^Motivation/, '1'))
     pressKey('5', {}, focused())
     pressKey('Enter', { ctrlKey: true }, focused())
-    expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: { results: 4, motivation: 5 }, note: '' })
+    expect(saveReview).toHaveBeenCalledWith({
+      id: 's2',
+      round: 1,
+      scores: { results: 4, motivation: 5 },
+      note: '',
+    })
     expect(focused().textContent).toMatch(/your review$/)
     pressKey('ArrowRight', {}, focused())
     await heading('Ndapewa S3')
@@ -146,7 +156,52 @@ describe('the review of an application', () => {
     await user.click(score(/^Motivation/, '3'))
     await user.click(button('Save your review'))
     await screen.findByText('Your review was not saved')
-    expect(button('Open the new version')).toBeDefined()
+    expect(button('Reload the application')).toBeDefined()
+  })
+
+  it('shows the first round behind a fold in the second one, and scores by the second rubric', async () => {
+    const mine = { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }
+    const earlier = { rubric: RUBRIC, mine, others: null, count: 2 }
+    await openApplication(reviewed({ round: 2, rubric: SECOND, earlier }))
+    screen.getByRole('heading', { name: 'Review, second round' })
+    expect(screen.getByRole('group', { name: 'Interview' })).toBeDefined()
+    expect(screen.queryByRole('group', { name: /^Results/ })).toBeNull()
+    const table = screen.getByRole('table', { name: 'Reviews of the first round' })
+    expect(within(table).getByRole('row', { name: 'Average 4.8' })).toBeDefined()
+    screen.getByText('First round (2 reviews)')
+    screen.getByText('You see others’ scores of the first round once a bursary admin opens them.')
+  })
+
+  it('keeps what was typed in the first round when the second one has started, and moves only the note', async () => {
+    const reason = 'This application is in the second round now.'
+    const second = reviewsOf({
+      round: 2,
+      rubric: SECOND,
+      earlier: { rubric: RUBRIC, mine: null, others: null, count: 0 },
+    })
+    let stored = reviewsOf()
+    const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(second)
+    saveReview.mockImplementationOnce(() => {
+      stored = second
+      return Promise.reject(refusal('refused', reason))
+    })
+    const loadSubmission = async (id: string) => ({ ...(await readByName(id)), reviews: stored })
+    const { user } = await openApplication({ ...reviewed(), loadSubmission, saveReview })
+    await user.click(score(/^Results/, '3'))
+    await user.click(score(/^Motivation/, '2'))
+    enter(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Well argued.')
+    await user.click(button('Save your review'))
+    await screen.findByText(new RegExp(`^${reason}`))
+    await user.click(button('Reload the application'))
+    await screen.findByText('You have a review of another round that was not saved')
+    screen.getByText('Results: 3')
+    screen.getByText('Well argued.')
+    expect(screen.queryByRole('button', { name: 'Save your review' })).toBeNull()
+    await user.click(button('Continue'))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' }).value).toBe('Well argued.')
+    await user.click(score(/^Interview/, '4'))
+    await user.click(button('Save your review'))
+    expect(saveReview).toHaveBeenLastCalledWith({ id: 's2', round: 2, scores: { interview: 4 }, note: 'Well argued.' })
   })
 
   it('uses number fields for a large scale', async () => {
@@ -174,13 +229,15 @@ describe('the review of an application', () => {
   })
 })
 
+const SECOND = { ...RUBRIC, criteria: [{ id: 'interview', name: 'Interview', weight: 1 }] }
+
 const textIn = (row: HTMLElement, name: string) => row.querySelector(`[data-column=${name}]`)?.textContent
 
 describe('reviews in the list', () => {
   const items = [
-    { ...listedOf('s1'), reviews: { mine: 'assigned', count: 2, average: null, spread: null } },
-    { ...listedOf('s2'), reviews: { mine: 'reviewed', count: 2, average: 3.5, spread: 1 } },
-    { ...listedOf('s3'), reviews: { mine: 'none', count: 1, average: null, spread: null } },
+    { ...listedOf('s1'), reviews: { round: 1, mine: 'assigned', count: 2, average: null, spread: null } },
+    { ...listedOf('s2'), reviews: { round: 1, mine: 'reviewed', count: 2, average: 3.5, spread: 1 } },
+    { ...listedOf('s3'), reviews: { round: 1, mine: 'none', count: 1, average: null, spread: null } },
   ] as const
   const page = { ...pageOf(items), toReview: 12, toReviewOf: 12, reviewsDue: null }
 
@@ -269,14 +326,7 @@ describe('the reviews page', () => {
 
   it('defines the rubric', async () => {
     const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
-    const loadReviews = async () => ({
-      rubric: NO_RUBRIC,
-      isScored: false,
-      opened: null,
-      due: null,
-      reminded: null,
-      reviewers: [],
-    })
+    const loadReviews = async () => loadedReviewsOf({ rubric: NO_RUBRIC })
     const { user } = await openReviews({ saveRubric, loadReviews })
     await user.click(await screen.findByRole('button', { name: 'Define the rubric' }))
     screen.getByText('Add at least one criterion.')
@@ -295,20 +345,39 @@ describe('the reviews page', () => {
       scoresShown: 'afterOwn',
       isBlind: true,
     }
-    expect(saveRubric).toHaveBeenCalledWith(rubric, NO_RUBRIC)
+    expect(saveRubric).toHaveBeenCalledWith({ rubric, seen: NO_RUBRIC, round: 1 })
     await screen.findByText('The rubric is saved.')
+  })
+
+  it('starts a second round with a rubric of its own, which begins as a copy of the first one', async () => {
+    const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
+    const loadReviews = vi.fn<DeskWorld['loadReviews']>().mockResolvedValueOnce(loadedReviewsOf({ isScored: true }))
+    const started = { by: 'chair@bank.example', at: '2026-11-22T08:00:00.000Z' }
+    loadReviews.mockImplementation(async ({ round }) =>
+      loadedReviewsOf({ round: round ?? 2, rounds: 2, started: round === 1 ? null : started }),
+    )
+    const { user } = await openReviews({ roles: ['bursaryAdmin'], saveRubric, loadReviews })
+    await user.click(await screen.findByRole('button', { name: 'Start a second round…' }))
+    screen.getByText(/^The applications that are shortlisted, now or later, are then scored again/)
+    enter(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Interview')
+    await user.click(button('Start the second round'))
+    await screen.findByText('The second round has started. Assign its reviewers below.')
+    const [{ rubric, seen, round }] = saveRubric.mock.lastCall as unknown as Parameters<DeskWorld['saveRubric']>
+    expect([rubric.criteria.map(({ name }) => name), seen, round]).toEqual([['Interview', 'Motivation'], NO_RUBRIC, 2])
+    // Scores of the two rounds never share a criterion.
+    expect(rubric.criteria.some(({ id }) => RUBRIC.criteria.some((each) => each.id === id))).toBe(false)
+    screen.getByText(/^chair@bank\.example started the second round on 22 November 2026, 10:00,/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Round' }), 'First round')
+    await screen.findByRole('heading', { name: 'Rubric of the first round' })
+    expect(screen.queryByRole('button', { name: 'Change the rubric' })).toBeNull()
+    await user.click(button('Open the scores…'))
+    await user.click(button('Open them'))
+    await screen.findByText('The scores are open to everyone.')
   })
 
   it('moves the focus when the last of the criteria allowed is removed', async () => {
     const criteria = Array.from({ length: 12 }, (_, index) => ({ id: String(index), name: 'Results', weight: 1 }))
-    const loadReviews = async () => ({
-      rubric: { ...RUBRIC, criteria },
-      isScored: false,
-      opened: null,
-      due: null,
-      reminded: null,
-      reviewers: [],
-    })
+    const loadReviews = async () => loadedReviewsOf({ rubric: { ...RUBRIC, criteria } })
     const { user } = await openReviews({ loadReviews })
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
     expect(button('Add a criterion').disabled).toBe(true)
@@ -335,14 +404,7 @@ describe('the reviews page', () => {
 
   it('only offers the switches once scores are given', async () => {
     const { user } = await openReviews({
-      loadReviews: async () => ({
-        rubric: RUBRIC,
-        isScored: true,
-        opened: null,
-        due: null,
-        reminded: null,
-        reviewers: [],
-      }),
+      loadReviews: async () => loadedReviewsOf({ isScored: true }),
     })
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
     screen.getByText('Scores have been given, so criteria, weights and scale can no longer change.')
@@ -359,14 +421,7 @@ describe('the reviews page', () => {
   it('marks members who have not confirmed their invitation, and does not choose them', async () => {
     const invited = { ...REVIEWER, id: 'a2', email: 'new@bank.example', isConfirmed: false }
     await openReviews({
-      loadReviews: async () => ({
-        rubric: RUBRIC,
-        isScored: false,
-        opened: null,
-        due: null,
-        reminded: null,
-        reviewers: [REVIEWER, invited],
-      }),
+      loadReviews: async () => loadedReviewsOf({ reviewers: [REVIEWER, invited] }),
     })
     const chosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
     await screen.findByRole('checkbox', { name: /^new@bank\.example Invited, not confirmed yet$/ })
@@ -406,7 +461,7 @@ describe('the reviews page', () => {
     const openScores = vi.fn<DeskWorld['openScores']>().mockResolvedValue()
     const rubric = { ...RUBRIC, scoresShown: 'onceOpened' as const }
     const loadReviews = vi.fn<DeskWorld['loadReviews']>()
-    const loaded = { rubric, isScored: true, opened: null, due: null, reminded: null, reviewers: [REVIEWER] }
+    const loaded = loadedReviewsOf({ rubric, isScored: true, reviewers: [REVIEWER] })
     loadReviews.mockResolvedValueOnce(loaded)
     const at = '2026-11-22T08:00:00.000Z'
     loadReviews.mockResolvedValue({ ...loaded, opened: { by: 'chair@bank.example', at } })
@@ -426,14 +481,7 @@ describe('the reviews page', () => {
     ['administrators', ['admin'], 'onceOpened'],
     ['bursary admins if everyone sees them anyway', ['bursaryAdmin'], 'always'],
   ] as const)('does not offer to open the scores to %s', async (_, roles, scoresShown) => {
-    const loadReviews = async () => ({
-      rubric: { ...RUBRIC, scoresShown },
-      isScored: true,
-      opened: null,
-      due: null,
-      reminded: null,
-      reviewers: [],
-    })
+    const loadReviews = async () => loadedReviewsOf({ rubric: { ...RUBRIC, scoresShown }, isScored: true })
     await openReviews({ roles: [...roles], loadReviews })
     await screen.findByText(/Scores from 1 to 5/)
     expect(screen.queryByRole('button', { name: 'Open the scores…' })).toBeNull()
@@ -445,7 +493,11 @@ describe('the reviews page', () => {
     await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
     await user.click(screen.getByRole('radio', { name: 'Members see others’ scores once a bursary admin opens them.' }))
     await user.click(button('Save the rubric'))
-    expect(saveRubric).toHaveBeenCalledWith({ ...RUBRIC, scoresShown: 'onceOpened' }, RUBRIC)
+    expect(saveRubric).toHaveBeenCalledWith({
+      rubric: { ...RUBRIC, scoresShown: 'onceOpened' },
+      seen: RUBRIC,
+      round: 1,
+    })
   })
 
   it('shows why a rubric was refused, and keeps it', async () => {
@@ -470,7 +522,7 @@ describe('the reviews page', () => {
     expect(assign).not.toHaveBeenCalled()
     await user.click(screen.getByRole('checkbox', { name: 'member@bank.example' }))
     await user.click(button('Assign'))
-    expect(assign).toHaveBeenCalledWith({ reviewers: ['a1'], each: 1 })
+    expect(assign).toHaveBeenCalledWith({ round: 1, reviewers: ['a1'], each: 1 })
     await screen.findByText('New assignments: 12.')
     expect(screen.queryByRole('button', { name: 'Change the rubric' })).toBeNull()
     await user.click(button('Remove open assignments… from member@bank.example'))
@@ -483,21 +535,18 @@ describe('the reviews page', () => {
   it('lists people who no longer review, and reassigns their assignments singly and all', async () => {
     const reassign = vi.fn<DeskWorld['reassign']>().mockResolvedValue(9)
     const other = { ...FORMER_REVIEWER, id: 'portal|portal|b2', email: 'gone@bank.example' }
-    const loadReviews = async () => ({
-      rubric: RUBRIC,
-      isScored: true,
-      opened: null,
-      due: null,
-      reminded: null,
-      reviewers: [REVIEWER, FORMER_REVIEWER, other],
-    })
+    const loadReviews = async () => loadedReviewsOf({ isScored: true, reviewers: [REVIEWER, FORMER_REVIEWER, other] })
     const { user } = await openReviews({ roles: ['bursaryAdmin'], loadReviews, reassign })
     await screen.findByText('These people no longer review, and have open assignments')
     expect(screen.queryByRole('checkbox', { name: FORMER_REVIEWER.email })).toBeNull()
     await user.click(button(`Reassign the assignments of ${FORMER_REVIEWER.email}`))
-    expect(reassign).toHaveBeenLastCalledWith({ from: [FORMER_REVIEWER.id], reviewers: [REVIEWER.id] })
+    expect(reassign).toHaveBeenLastCalledWith({ round: 1, from: [FORMER_REVIEWER.id], reviewers: [REVIEWER.id] })
     await screen.findByText('Reassigned assignments: 9.')
     await user.click(button('Reassign all'))
-    expect(reassign).toHaveBeenLastCalledWith({ from: [FORMER_REVIEWER.id, other.id], reviewers: [REVIEWER.id] })
+    expect(reassign).toHaveBeenLastCalledWith({
+      round: 1,
+      from: [FORMER_REVIEWER.id, other.id],
+      reviewers: [REVIEWER.id],
+    })
   })
 })

@@ -72,7 +72,9 @@ describe('saved views', () => {
 })
 
 describe('the filters', () => {
-  const SCORED = pageOf([{ ...listedOf('s1'), reviews: { mine: 'none', count: 1, average: null, spread: null } }])
+  const SCORED = pageOf([
+    { ...listedOf('s1'), reviews: { round: 1, mine: 'none', count: 1, average: null, spread: null } },
+  ])
 
   it('are those that the server allows', async () => {
     const { user } = renderDesk({ loadPage: async () => THREE })

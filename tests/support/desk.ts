@@ -24,6 +24,7 @@ import {
 import { fromEntries } from '../../domain/objects.ts'
 import type { Conflicts, DeskReviews, Reviewer, Rubric } from '../../domain/reviews.ts'
 import type { SavedView } from '../../domain/savedViews.ts'
+import type { LoadedReviews } from '../../machines/reviews/contracts.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import { SUBMISSION } from './submission.ts'
 
@@ -88,10 +89,13 @@ export const COMMENTS: readonly [Comment, Comment] = [
 /** Every filter that the applications have a use for. */
 const sightOf = (items: readonly ListedSubmission[]): Sight => {
   const hasRubric = items.some(({ reviews }) => reviews !== null)
+  const hasRounds = items.some(({ reviews }) => reviews?.round === 2)
   return {
     isBlind: items.some(({ applicant }) => applicant === ''),
     hasRubric,
-    filters: FILTER_NAMES.filter((name) => hasRubric || !needsOf(name).rubric),
+    filters: FILTER_NAMES.filter(
+      (name) => (hasRubric || !needsOf(name).rubric) && (hasRounds || !needsOf(name).rounds),
+    ),
     reviewers: [{ id: 'portal|m1', name: 'member@bank.example' }],
     labels: LABELS,
   }
@@ -302,11 +306,27 @@ export const CONFLICTS: Conflicts = {
 
 /** Reviews of an application that the user has been assigned. */
 export const reviewsOf = (given: Partial<DeskReviews> = {}): DeskReviews => ({
+  round: 1,
+  earlier: null,
   rubric: RUBRIC,
   mine: null,
   state: 'assigned',
   others: null,
   count: 0,
   reviewers: ['member@bank.example'],
+  ...given,
+})
+
+/** The first round of the current intake, without reviewers. */
+export const loadedReviewsOf = (given: Partial<LoadedReviews> = {}): LoadedReviews => ({
+  round: 1,
+  rounds: 1,
+  started: null,
+  rubric: RUBRIC,
+  isScored: false,
+  opened: null,
+  due: null,
+  reminded: null,
+  reviewers: [],
   ...given,
 })

@@ -44,7 +44,7 @@ export async function listSubmissions(
 ): Promise<ListedPage> {
   const until = before ?? Date.now()
   const filter = await filterOf(db, which)
-  const asked = { filter, until: new Date(until), reader: await Reader.in(db, 'operator', filter.intake) }
+  const asked = { filter, until: new Date(until), reader: await Reader.in(db, 'operator', filter) }
   const entry = commandEntry('submission.list', null, 'submissions list')
   const [page, { counts }] = await Promise.all([
     listSubmissionPage(db, { ...asked, after, limit: AT_A_TIME, entry }),
@@ -59,7 +59,7 @@ export async function exportSubmissions(
   { as, ...which }: WhichSubmissions & { as: StreamedExport },
 ): Promise<Readable> {
   const filter = await filterOf(db, which)
-  const reader = await Reader.in(db, 'operator', filter.intake)
+  const reader = await Reader.in(db, 'operator', filter)
   if (!(await hasSubmissions(db, filter, { until: new Date(), reader })))
     throw new OperatorProblem('There are no applications to export.')
   const scanner = settings.clamdUrl === undefined ? undefined : openScanner(settings.clamdUrl)

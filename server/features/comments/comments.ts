@@ -69,7 +69,7 @@ interface Adding extends By, Omit<CommentDraft, 'seen'> {
 
 /** Stores a new comment. A repeated call is accepted. */
 export function addComment(db: Database, { application, id, text, author, authorName, now, entry }: Adding) {
-  const { id: submissionId, fellowshipId, owner, reader } = application
+  const { id: submissionId, fellowshipId, owner, round, reader } = application
   return db.transaction(async (tx) => {
     if (await useId(tx, { id, mark: markOf('comment', author, fellowshipId, text) })) {
       const kept = and(eq(comments.fellowshipId, fellowshipId), isNull(comments.deletedAt))
@@ -78,7 +78,7 @@ export function addComment(db: Database, { application, id, text, author, author
           code: 'tooMany',
         })
       }
-      const row = { id, submissionId, fellowshipId, owner, author, authorName, text, isBlind: reader.isBlind }
+      const row = { id, submissionId, fellowshipId, owner, author, authorName, text, isBlind: reader.isBlind, round }
       const added = await tx
         .insert(comments)
         .values({ ...row, writtenAt: new Date(now) })
@@ -107,8 +107,9 @@ export function changeComment(db: Database, changing: Changing) {
       .update(comments)
       .set({
         text,
-        // An author who sees names may add one.
+        // An author who sees names may add one, and one who sees scores may give them away.
         isBlind: application.reader.isBlind,
+        round: application.round,
         revision: revision + 1,
         changedAt: new Date(now),
       })

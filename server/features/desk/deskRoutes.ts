@@ -104,7 +104,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { submissions, ...filter } = request.body
-      const reader = await Reader.in(db, applicantOf(request), filter.intake)
+      const reader = await Reader.in(db, applicantOf(request), filter)
       return { selected: await listSelected(db, { filter, among: submissions, until: new Date(now()), reader }) }
     },
   )
@@ -125,7 +125,7 @@ export function deskRoutes(app: Api, context: Context): void {
     },
     async (request) => {
       const { since, ...filter } = request.query
-      const reader = await Reader.in(db, applicantOf(request), filter.intake)
+      const reader = await Reader.in(db, applicantOf(request), filter)
       return listChanges(db, { filter, since, until: new Date(now()), reader })
     },
   )
@@ -272,7 +272,7 @@ export function deskRoutes(app: Api, context: Context): void {
     { after, limit, ...filter }: SubmissionFilter & { after: string; limit: number },
     among: readonly string[],
   ) {
-    const reader = await Reader.in(db, applicantOf(request), filter.intake)
+    const reader = await Reader.in(db, applicantOf(request), filter)
     const asked = { filter, among, until: new Date(now()), reader }
     const [page, counted] = await Promise.all([
       listSubmissionPage(db, { ...asked, limit, after: after === '' ? null : after, entry: entryOf(request) }),

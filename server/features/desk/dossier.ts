@@ -4,7 +4,15 @@ import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
 import { partLabel, REQUEST_LABELS } from '../../../domain/informationRequests.ts'
-import { CONFLICT_LABELS, listedReviewsOf, scoreText, type Review, type Rubric } from '../../../domain/reviews.ts'
+import {
+  CONFLICT_LABELS,
+  listedReviewsOf,
+  scoreText,
+  type EarlierReviews,
+  type Review,
+  type Rubric,
+} from '../../../domain/reviews.ts'
+import type { Submission } from '../../../domain/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'
 import { listSubmittedDocuments } from '../documents/documents.ts'
@@ -32,14 +40,14 @@ function publishedRows({ submission: { decision } }: DeskSubmission): Section['r
 
 function reviewRows({ reviews, submission }: DeskSubmission): Section['rows'] {
   if (reviews === null) return []
-  const { rubric, mine, others } = reviews
   const { count, average } = listedReviewsOf(reviews)
   const summary = average === null ? [] : [['Average', `${scoreText(average)} (${counted(count, 'review')})`] as const]
+  return [...summary, ...givenRows(reviews, submission)]
+}
+
+function givenRows({ rubric, mine, others }: EarlierReviews, submission: Submission): Section['rows'] {
   const given = [...(mine === null ? [] : [mine]), ...(others ?? [])]
-  return [
-    ...summary,
-    ...given.map((each) => [`${each.reviewer}${olderVersion(each, submission)}`, scoresOf(rubric, each)] as const),
-  ]
+  return given.map((each) => [`${each.reviewer}${olderVersion(each, submission)}`, scoresOf(rubric, each)] as const)
 }
 
 export const sectionsOf = (read: DeskSubmission): Section[] =>
@@ -58,6 +66,10 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
     },
     { heading: 'Published to the applicant', rows: publishedRows(read) },
     { heading: 'Reviews', rows: reviewRows(read) },
+    {
+      heading: 'Reviews of the first round',
+      rows: read.reviews?.earlier ? givenRows(read.reviews.earlier, read.submission) : [],
+    },
     {
       heading: 'Labels',
       rows: read.labels.length === 0 ? [] : [['Set', read.labels.map(({ name }) => name).join(', ')] as const],

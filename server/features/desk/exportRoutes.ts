@@ -48,7 +48,7 @@ export function exportRoutes(app: Api, context: Context): void {
     }
     app.get(path, { ...options, preValidation: refuseUnknown(filterQuery), schema }, async (request, reply) => {
       const filter = request.query
-      const reader = await Reader.in(db, applicantOf(request), filter.intake)
+      const reader = await Reader.in(db, applicantOf(request), filter)
       const asked = { name, filter, submissions: [], columns: [], reader }
       if (!(await isFilled(asked))) {
         throw new Refusal(404, 'There are no applications to export.', { code: 'nothingToExport' })
@@ -79,7 +79,7 @@ export function exportRoutes(app: Api, context: Context): void {
       const { name, submissions, columns, ...filter } = request.body
       const { owner, permissions, session } = applicantOf(request)
       const asked = { name, filter, submissions, columns }
-      const reader = await Reader.in(db, { owner, permissions }, filter.intake)
+      const reader = await Reader.in(db, { owner, permissions }, filter)
       if (!(await isFilled({ ...asked, reader }))) return { url: null }
       const ticket = await giveExportTicket(db, { ...asked, owner, permissions, session: session.id }, now())
       return { url: `${settings.apiBase}${PATH}/${ticket}` }
@@ -114,7 +114,7 @@ export function exportRoutes(app: Api, context: Context): void {
         )
       }
       isCalledBy(request, asked.owner)
-      return send(request, reply, { ...asked, reader: await Reader.in(db, asked, asked.filter.intake) })
+      return send(request, reply, { ...asked, reader: await Reader.in(db, asked, asked.filter) })
     },
   )
 

@@ -103,6 +103,8 @@ const CONDITIONS: { readonly [Name in ChoiceName]: (value: ChoiceValue<Name>, at
   },
   offer: (state, { reading }) => sql`${offerStateIn(reading.until.getTime())} = ${state}`,
   identity: (_, { reading }) => hasSharedIdentity(reading.reader),
+  // The reader of the round matches it, whatever else is asked for.
+  round: () => undefined,
   planned: (_, { reviewed }) => hasFewerThanPlanned(reviewed),
   comments: (value, { reading }) => hasComments(value, reading.reader),
 }
@@ -128,6 +130,7 @@ export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joi
     eq(submissions.intakeId, intakeOf(reader.intake)),
     isNewest,
     reader.sees(),
+    reader.inRound(),
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),
     hasText(filter.text, reader.isBlind),
     ...FILTERS.filter((each) => filter[each.name] !== '').map((each) => {
@@ -139,7 +142,7 @@ export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joi
     ...NUMBER_NAMES.filter((name) => filter[name] !== '').map((name) =>
       isWithin(name, filter[name], joined.reviewed, reader),
     ),
-    filter.reviewer === '' ? undefined : hasReviewer(filter.reviewer),
+    filter.reviewer === '' ? undefined : hasReviewer(filter.reviewer, reader),
     filter.label === '' ? undefined : hasLabel(filter.label),
   )
 }

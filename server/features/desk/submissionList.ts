@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Comment } from '../../../domain/comments.ts'
 import {
   EVERY_SUBMISSION,
@@ -105,6 +105,7 @@ const stateColumns = (db: Database, { decision, reviewed, until, reader }: State
   offer: offerStateIn(until.getTime()).as('offer'),
   comments: commentCount(db, reader).as('comments'),
   labels: labelsIn.as('labels'),
+  round: reviewed.round,
   count: reviewed.count,
   sum: reviewed.sum,
   highest: reviewed.highest,
@@ -133,7 +134,7 @@ function toState(row: StateRow, reader: Reader): ListedState {
     offer,
     comments,
     labels,
-    reviews: reader.rubric.criteria.length === 0 ? null : toListedReviews(row, reader),
+    reviews: reader.hasRubric ? toListedReviews(row, reader) : null,
   }
 }
 
@@ -217,7 +218,7 @@ async function readSight(db: Database, reader: Reader): Promise<Sight> {
   ])
   return {
     isBlind: reader.isBlind,
-    hasRubric: reader.rubric.criteria.length > 0,
+    hasRubric: reader.hasRubric,
     filters,
     reviewers,
     labels,
@@ -271,8 +272,8 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
       .leftJoinLateral(reviewed, sql`true`)
       .where(
         and(
-          isWanted(EVERY_SUBMISSION, { reader, until }, { decision, reviewed }),
-          hasChanged(since.getTime() - LONGEST_TRANSACTION_MS),
+          isWanted(EVERY_SUBMISSION, { reader: reader.at(null), until }, { decision, reviewed }),
+          or(...changesSince(since.getTime() - LONGEST_TRANSACTION_MS, reader)),
         ),
       ),
     countOutcomes(db, asked),
@@ -280,9 +281,11 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
   return { ...counted, changed: rows.map((row) => toState(row, reader)) }
 }
 
-function hasChanged(time: number): SQL {
+function changesSince(time: number, reader: Reader): SQL[] {
   const since = sql`${new Date(time).toISOString()}::timestamptz`
-  return sql`submissions.fellowship_id in (
+  const { started } = reader.stageOf(2)
+  const hasMoved = started !== null && Date.parse(started.at) >= time
+  const has = sql`submissions.fellowship_id in (
     select fellowship_id from submissions recent where submitted_at >= ${since}
     union select fellowship_id from shortlistings where decided_at >= ${since}
     union select fellowship_id from information_requests where greatest(asked_at, withdrawn_at, answered_at) >= ${since}
@@ -294,6 +297,7 @@ function hasChanged(time: number): SQL {
     union select fellowship_id from application_labels join labels on labels.id = label_id
       where greatest(application_labels.changed_at, labels.changed_at) >= ${since}
   )`
+  return hasMoved ? [has, sql`${reader.roundIn} = 2`] : [has]
 }
 
 /** All matching applications, oldest first, without personal data. */

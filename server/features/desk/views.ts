@@ -49,7 +49,7 @@ function knownIn(stored: Readonly<Record<string, unknown>>, intakeIds: readonly 
 /** Without what the caller may not use in the view's intake. */
 async function toView(db: Database, caller: Caller, row: Row, intakeIds: readonly string[]): Promise<SavedView> {
   const { filter, unknown } = knownIn(row.filter, intakeIds)
-  const reader = await Reader.in(db, caller, filter.intake)
+  const reader = await Reader.in(db, caller, filter)
   const refused = FILTER_NAMES.flatMap((name) => {
     const reason = filter[name] === '' ? null : reader.refusalOf(name)
     return reason === null ? [] : [{ name, text: filterRefusal(filterTitle(name), reason) }]

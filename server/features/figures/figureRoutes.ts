@@ -27,7 +27,7 @@ export function figureRoutes(app: Api, { db, access }: Context): void {
       },
     },
     async (request) => {
-      const reader = await Reader.in(db, applicantOf(request), request.query.intake)
+      const reader = await Reader.in(db, applicantOf(request), request.query)
       return found(await readFigures(db, reader))
     },
   )

@@ -144,7 +144,7 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         },
       },
       async (request) => {
-        const reader = await Reader.in(db, applicantOf(request), '')
+        const reader = await Reader.in(db, applicantOf(request), { intake: '' })
         const entry = entryOf(request)
         const { submissions } = request.body
         const by = { reader, now: now(), entry }

@@ -65,7 +65,7 @@ export function letterRoutes(app: Api, context: Context): void {
   const { db, access, outbox, settings, now } = context
   const staff = access.for('contactApplicants')
   const readerOf = (request: FastifyRequest, { intake }: { intake: string }) =>
-    Reader.in(db, applicantOf(request), intake)
+    Reader.in(db, applicantOf(request), { intake })
 
   app.get(
     PATH,

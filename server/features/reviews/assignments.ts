@@ -3,11 +3,19 @@ import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
 import { groupedBy } from '../../../domain/objects.ts'
 import type { Counted, HiddenApplication } from '../../../domain/desk.ts'
-import { spreadEvenly, type Assignment, type Reassignment, type Reviewer } from '../../../domain/reviews.ts'
+import {
+  ROUNDS,
+  spreadEvenly,
+  type Assignment,
+  type Reassignment,
+  type Reviewer,
+  type Round,
+} from '../../../domain/reviews.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { fellowships } from '../../platform/database/schema/applications.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -25,6 +33,9 @@ const AT_ONCE = 500
 
 const counting = (held: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${held})`.mapWith(Number)
 
+/** Matches parts of the round that the application is in, in statements about reviews joined to submissions. */
+const isCurrent = ({ roundIn }: Reader) => sql`${reviews.round} = ${roundIn}`
+
 /** Matches assignments without a review and without a conflict of interest. */
 const isUnreviewed = sql`${reviews.isAssigned} and ${reviews.scores} is null and not ${reviews.hasConflict}`
 
@@ -33,7 +44,7 @@ const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intak
 type Meant = Pick<Assigning, 'reader' | 'submissions'>
 
 const areMeant = ({ reader, submissions: ids }: Meant) =>
-  and(ids === undefined ? inIntake(reader) : haveVersionIn(ids), reader.sees())
+  and(ids === undefined ? inIntake(reader) : haveVersionIn(ids), reader.inRound(), reader.sees())
 
 const haveVersionIn = (ids: readonly string[]) => sql`exists (
   select from submissions named where named.fellowship_id = ${submissions.fellowshipId} and ${inArray(sql`named.id`, [...ids])}
@@ -66,14 +77,27 @@ async function needApplications(db: Database, { reader, submissions: ids = [] }:
 const meantIn = (db: Database, assigning: Meant) =>
   db.select({ id: submissions.fellowshipId }).from(submissions).where(areMeant(assigning))
 
+/** Matches the parts of the applications that a change of assignments is about, in the round that each is in. */
+const arePartsOf = (db: Database, meant: Meant) => {
+  const round = sql`${meant.reader.roundIn}`
+  const its = db.select({ id: submissions.fellowshipId, round }).from(submissions).where(areMeant(meant))
+  return sql`(${reviews.fellowshipId}, ${reviews.round}) in ${its}`
+}
+
 /** The stored owner of a reviewer; see Reviewer in domain/reviews.ts. */
 export const reviewerOwner = (tenant: string, id: string) => (id.includes('|') ? id : ownerOf(tenant, subjectOf(id)))
 
-/** All staff who may review, and others with open assignments, with their work on the applications that the reader sees. */
+/**
+ * All staff who may review, and others with open assignments, with their work in the reader's round, or in all, on the
+ * applications that the reader sees. What was assigned in a round that its application has left is no longer open.
+ */
 export async function listReviewers(
   db: Database,
   { tenant, reader }: { tenant: string; reader: Reader },
 ): Promise<Reviewer[]> {
+  const { round } = reader
+  const isBarred = and(reviews.hasConflict, reader.inRound())
+  const isOfRound = round === null ? sql`true` : sql`${reviews.round} = ${round}`
   const [staff, rows] = await Promise.all([
     listStaff(db),
     db
@@ -81,10 +105,10 @@ export async function listReviewers(
         reviewer: reviews.reviewer,
         email: sql<string>`max(${reviews.reviewerName})`,
         isConfirmed: sql<boolean>`count(${accounts.emailProvedAt}) > 0`,
-        assigned: counting(sql`${reviews.isAssigned} and not ${reviews.hasConflict}`),
-        open: counting(isUnreviewed),
-        reviewed: counting(sql`${reviews.scores} is not null and not ${reviews.hasConflict}`),
-        conflicts: counting(sql`${reviews.hasConflict}`),
+        assigned: counting(sql`${isOfRound} and ${reviews.isAssigned} and not ${reviews.hasConflict}`),
+        open: counting(sql`${isOfRound} and ${isCurrent(reader)} and ${isUnreviewed}`),
+        reviewed: counting(sql`${isOfRound} and ${reviews.scores} is not null and not ${reviews.hasConflict}`),
+        conflicts: sql<number>`count(distinct ${reviews.fellowshipId}) filter (where ${isBarred})`.mapWith(Number),
       })
       .from(reviews)
       .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
@@ -145,6 +169,7 @@ function chosenMembers(known: readonly Reviewer[], { tenant, reviewers }: Assign
 
 interface Part {
   fellowshipId: string
+  round: Round
   reviewer: string
   hasConflict: boolean
   isOpen: boolean
@@ -158,20 +183,46 @@ interface Sharing extends Assigning {
   needsOf: (parts: readonly Part[]) => number
 }
 
+/** Locks out concurrent changes of conflicts, which a new part of a member takes over. */
+const lockEach = (tx: Database, ids: readonly string[]) =>
+  tx
+    .select({ id: fellowships.id })
+    .from(fellowships)
+    .where(inArray(fellowships.id, [...ids]))
+    .orderBy(fellowships.id)
+    .for('update')
+
+/** A member's conflict of interest in an application, for a new part of theirs. */
+export function conflictOf(fellowshipId: string, reviewer: string) {
+  const has = (held: string) => sql<boolean>`exists (select from reviews other
+    where other.fellowship_id = ${fellowshipId} and other.reviewer = ${reviewer} and other.${sql.raw(held)})`
+  return { hasConflict: has('has_conflict'), isConflictConfirmed: has('is_conflict_confirmed') }
+}
+
 /** Assigns members to the applications that need reviewers, evenly at random. Returns the new assignments with the application's parts. */
 async function share(tx: Database, sharing: Sharing) {
   const { members, isReplaced = () => false, needsOf, entry, draw = randomInt } = sharing
   const { id, fellowshipId, owner, version } = submissions
+  const round = sql<Round>`${sharing.reader.roundIn}::int`
   const applications = await tx
-    .select({ id, fellowshipId, owner, version })
+    .select({ id, fellowshipId, owner, version, round })
     .from(submissions)
     .where(and(areMeant(sharing), isNewestVersion))
   const { reviewer, isAssigned, hasConflict, scores } = reviews
   const found: Part[] = await tx
-    .select({ fellowshipId: reviews.fellowshipId, reviewer, hasConflict, isOpen: sql<boolean>`${isUnreviewed}` })
+    .select({
+      fellowshipId: reviews.fellowshipId,
+      round: reviews.round,
+      reviewer,
+      hasConflict,
+      isOpen: sql<boolean>`${isUnreviewed}`,
+    })
     .from(reviews)
     .where(and(inArray(reviews.fellowshipId, meantIn(tx, sharing)), or(isAssigned, hasConflict, isNotNull(scores))))
-  const partsOf = groupedBy(found, (part) => part.fellowshipId)
+  // A conflict of interest bars its member from all rounds.
+  const rounds = new Map(applications.map((application) => [application.fellowshipId, application.round]))
+  const current = found.filter((part) => part.hasConflict || part.round === rounds.get(part.fellowshipId))
+  const partsOf = groupedBy(current, (part) => part.fellowshipId)
   const added = spreadEvenly(
     applications.map((application) => {
       const parts = partsOf.get(application.fellowshipId) ?? []
@@ -187,21 +238,27 @@ async function share(tx: Database, sharing: Sharing) {
     const application = byId.get(submissionId)
     if (application === undefined) return []
     const { id: _, ...rest } = application
-    return [{ ...rest, submissionId, reviewer: chosen, reviewerName: members.get(chosen) ?? chosen, isAssigned: true }]
+    const reviewerName = members.get(chosen) ?? chosen
+    const conflict = conflictOf(application.fellowshipId, chosen)
+    return [{ ...rest, ...conflict, submissionId, reviewer: chosen, reviewerName, isAssigned: true }]
   })
+  await lockEach(tx, [...new Set(rows.map((row) => row.fellowshipId))])
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await tx
       .insert(reviews)
       .values(rows.slice(start, start + AT_ONCE))
       // A withdrawn conflict of interest leaves a row without an assignment.
-      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: { isAssigned: true } })
+      .onConflictDoUpdate({
+        target: [reviews.fellowshipId, reviews.reviewer, reviews.round],
+        set: { isAssigned: true },
+      })
   }
   await writeOfEach(tx, entry, rows)
   return { rows, partsOf }
 }
 
 /**
- * Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. For a whole intake,
+ * Assigns reviewers evenly at random and returns the number of assignments. Existing ones stay. For a whole round or intake,
  * `each` is then the planned number of reviews, which the desk's list filters by.
  */
 export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
@@ -212,7 +269,10 @@ export async function assignEvenly(db: Database, assigning: Assigning): Promise<
   return db.transaction(async (tx) => {
     const { rows } = await share(tx, { ...assigning, members, needsOf })
     if (assigning.each !== undefined && assigning.submissions === undefined) {
-      const of = eq(rubrics.intakeId, intakeOf(reader.intake))
+      const of = and(
+        eq(rubrics.intakeId, intakeOf(reader.intake)),
+        reader.round === null ? undefined : eq(rubrics.round, reader.round),
+      )
       await tx.update(rubrics).set({ planned: assigning.each }).where(of)
     }
     return rows.length
@@ -229,7 +289,7 @@ async function removeOpen(tx: Database, entry: Entry, condition: SQL | undefined
   return gone.length
 }
 
-interface Reassigning extends Omit<Assigning, 'each' | 'submissions'>, Reassignment {
+interface Reassigning extends Omit<Assigning, 'each' | 'submissions'>, Omit<Reassignment, 'round'> {
   /** Records each removed assignment. */
   removal: Entry
 }
@@ -254,8 +314,8 @@ export async function reassign(db: Database, reassigning: Reassigning): Promise<
       (partsOf.get(fellowship) ?? []).filter(isReplaced).slice(0, all.length),
     )
     for (const [reviewer, parts] of groupedBy(replaced, (part) => part.reviewer)) {
-      const fellowships = parts.map(({ fellowshipId }) => fellowshipId)
-      const its = and(eq(reviews.reviewer, reviewer), inArray(reviews.fellowshipId, fellowships))
+      const ids = parts.map(({ fellowshipId }) => fellowshipId)
+      const its = and(eq(reviews.reviewer, reviewer), inArray(reviews.fellowshipId, ids), arePartsOf(tx, reassigning))
       await removeOpen(tx, removal, its)
     }
     return rows.length
@@ -269,36 +329,55 @@ export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 
   await needApplications(db, removing)
   const owners = reviewers.map((id) => reviewerOwner(tenant, id))
   return db.transaction(async (tx) => {
-    const its = and(inArray(reviews.reviewer, owners), inArray(reviews.fellowshipId, meantIn(tx, removing)))
+    const its = and(inArray(reviews.reviewer, owners), arePartsOf(tx, removing))
     return removeOpen(tx, entry, its)
   })
 }
 
-/** Matches parts that wait for their reviewer: without a review, or with one of an earlier version. */
-export const isBehind = sql`not ${reviews.hasConflict} and ${or(isUnreviewed, isOutdated('reviews'))}`
+/** Matches parts that wait for their reviewer: in the round of the application, without a review, or with one of an earlier version. */
+export const isBehind = (reader: Reader) =>
+  sql`${isCurrent(reader)} and not ${reviews.hasConflict} and ${or(isUnreviewed, isOutdated('reviews'))}`
 
-/** Counts a member's applications to review, and all that they have been assigned or have reviewed. */
-export const ownPartIn = {
-  toReview: counting(isBehind),
-  toReviewOf: counting(sql`not ${reviews.hasConflict} and (${reviews.isAssigned} or ${reviews.scores} is not null)`),
-}
+/** Counts a member's applications to review, and all that they have been assigned or have reviewed in the applications' round. */
+export const ownPartIn = (reader: Reader) => ({
+  toReview: counting(isBehind(reader)),
+  toReviewOf: counting(
+    sql`${isCurrent(reader)} and not ${reviews.hasConflict} and (${reviews.isAssigned} or ${reviews.scores} is not null)`,
+  ),
+})
 
 type ReadPart = Pick<Counted, 'toReview' | 'toReviewOf' | 'reviewsDue' | 'conflicts'>
 
 /** The number of applications that wait for a member's review, and those that a conflict of interest hides from them. */
 export async function readPart(db: Database, reader: Reader): Promise<ReadPart> {
-  const none = { toReview: 0, toReviewOf: 0, reviewsDue: reader.due, conflicts: [] }
-  if (reader.owner === null) return none
-  const [row] = await db
+  const { owner } = reader
+  if (owner === null) return { toReview: 0, toReviewOf: 0, reviewsDue: null, conflicts: [] }
+  const parts = await db
     .select({
-      ...ownPartIn,
+      round: reviews.round,
+      ...ownPartIn(reader),
       conflicts: sql<HiddenApplication[]>`coalesce(
         json_agg(json_build_object('id', submissions.id, 'reference', split_part(submissions.reference, '/', 1),
-          'isConfirmed', ${reviews.isConflictConfirmed})
-          order by submissions.reference) filter (where ${reviews.hasConflict}), '[]'::json)`,
+          'isConfirmed', ${reviews.isConflictConfirmed})) filter (where ${reviews.hasConflict}), '[]'::json)`,
     })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(and(inIntake(reader), eq(reviews.reviewer, reader.owner)))
-  return row === undefined ? none : { ...row, reviewsDue: reader.due }
+    .where(and(inIntake(reader), eq(reviews.reviewer, owner)))
+    .groupBy(reviews.round)
+  // A conflict is in every round.
+  const hidden = new Map(parts.flatMap(({ conflicts }) => conflicts.map((each) => [each.reference, each] as const)))
+  const sumOf = (name: 'toReview' | 'toReviewOf') => parts.reduce((sum, part) => sum + part[name], 0)
+  return {
+    toReview: sumOf('toReview'),
+    toReviewOf: sumOf('toReviewOf'),
+    reviewsDue: dueOf(reader, parts),
+    conflicts: sortedByLetters([...hidden.values()], ({ reference }) => reference),
+  }
+}
+
+/** The first last day of the rounds in which something waits; the latest round's if nothing does. */
+function dueOf(reader: Reader, parts: readonly { round: Round; toReview: number }[]): string | null {
+  const waiting = ROUNDS.filter((round) => parts.some((part) => part.round === round && part.toReview > 0))
+  const days = (waiting.length === 0 ? [reader.rounds] : waiting).flatMap((round) => reader.stageOf(round).due ?? [])
+  return days.toSorted()[0] ?? null
 }

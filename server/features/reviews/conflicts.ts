@@ -25,7 +25,7 @@ export async function readConflicts(db: Database, { fellowshipId, reader }: Open
   const { reviewer, reviewerName, isConflictConfirmed } = reviews
   const [members, changes] = await Promise.all([
     db
-      .select({ id: reviewer, email: reviewerName, isConfirmed: isConflictConfirmed })
+      .selectDistinct({ id: reviewer, email: reviewerName, isConfirmed: isConflictConfirmed })
       .from(reviews)
       .where(and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.hasConflict, true))),
     listChanges(db, fellowshipId),
@@ -58,17 +58,25 @@ interface Change {
 
 type Application = Pick<Opened, 'id' | 'fellowshipId' | 'owner' | 'version'>
 
-/** Stores a change of a member's conflict in the transaction, and records it. */
+/** Matches a member's parts in an application, of all rounds. */
+const isPartOf = (fellowshipId: string, reviewer: string) =>
+  and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.reviewer, reviewer))
+
+/** Stores a change of a member's conflict, which holds in all rounds, in the transaction, and records it. */
 async function store(tx: Database, application: Application, member: Member, { now, entry, ...change }: Change) {
   const { id: submissionId, fellowshipId, owner, version } = application
   const state = {
     hasConflict: change.change === 'declared' || change.change === 'confirmed',
     isConflictConfirmed: change.change === 'confirmed',
   }
-  await tx
-    .insert(reviews)
-    .values({ submissionId, fellowshipId, owner, version, ...member, ...state })
-    .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: state })
+  const { reviewer } = member
+  const parts = await tx
+    .update(reviews)
+    .set(state)
+    .where(isPartOf(fellowshipId, reviewer))
+    .returning({ reviewer: reviews.reviewer })
+  if (parts.length === 0)
+    await tx.insert(reviews).values({ submissionId, fellowshipId, owner, version, ...member, ...state })
   await tx
     .insert(conflictChanges)
     .values({ submissionId, fellowshipId, owner, ...member, ...change, changedAt: new Date(now) })
@@ -84,7 +92,8 @@ async function readPart(tx: Database, fellowshipId: string, reviewer: string) {
   const [part] = await tx
     .select({ reviewerName, hasConflict, isConflictConfirmed })
     .from(reviews)
-    .where(and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.reviewer, reviewer)))
+    .where(isPartOf(fellowshipId, reviewer))
+    .limit(1)
   return part
 }
 

@@ -4,19 +4,20 @@ import {
   filterTitle,
   FILTER_NAMES,
   needsOf,
+  roundIn,
   type FilterKey,
   type FilterValues,
 } from '../../../domain/deskFilters.ts'
 import { FILTERS, IDENTITY, placesOf, type ListRow } from '../../../domain/list.ts'
 import { questionOf, type Place } from '../../../domain/programme.ts'
-import type { Rubric } from '../../../domain/reviews.ts'
+import type { Round, Rubric } from '../../../domain/reviews.ts'
 import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../../domain/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
 import { fillListings } from '../applications/listings.ts'
-import { readRubric } from './rubrics.ts'
+import { readStages, roundsIn, type Stage, type Stages } from './rubrics.ts'
 
 /**
  * The readers of applications at the desk. Everything that reads or changes an application there needs a Reader or an Opened
@@ -37,36 +38,92 @@ const isVisibleTo = (caller: DeskCaller, named = 'submissions'): SQL =>
           and barred.reviewer = ${caller.owner} and barred.has_conflict
       ))`
 
+/** Applications of an intake: all, or those in one round. */
+interface View {
+  /** The intake's id; empty for the current one. */
+  intake: string
+  round?: FilterValues['round']
+}
+
+/**
+ * True in SQL for the applications in the second round: those on the shortlist (decision 133). They were shortlisted when it
+ * started, or since. Later decisions on reserve and award leave them in it.
+ */
+const isShortlisted = (started: string) => sql`coalesce((
+  select coalesce(made.outcome, case when made.shortlisted then 'shortlisted' else 'notShortlisted' end) = 'shortlisted'
+  from shortlistings made
+  where made.fellowship_id = submissions.fellowship_id and (
+    made.outcome is null or made.outcome in ('shortlisted', 'notShortlisted', 'undecided') or made.decided_at <= ${started}::timestamptz
+  )
+  order by made.number desc limit 1
+), false)`
+
 /** Staff who read the applications of one intake. */
 export class Reader {
   /** Null for an operator. */
   readonly owner: string | null
+  /** True if the reader may not see who applies (decisions 93 and 134). */
+  readonly isBlind: boolean
+  /** The round of an application in statements about submissions: its latest one. */
+  readonly roundIn: SQL
 
   private constructor(
     readonly caller: DeskCaller,
     /** The intake's id; empty for the current one. */
     readonly intake: string,
-    readonly rubric: Rubric,
-    /** True if a bursaryAdmin has opened the scores (decision 123). */
-    private readonly isOpened: boolean,
-    /** The last day for reviews; null without one. */
-    readonly due: string | null,
-    /** True if the reader may not see who applies (decision 93). */
-    readonly isBlind: boolean,
+    private readonly stages: Stages,
+    /** The only round that the reader sees the applications of; null for all. */
+    readonly round: Round | null,
   ) {
     this.owner = caller === 'operator' ? null : caller.owner
+    this.isBlind = this.isBlindIn(round === null ? stages : [this.stageOf(round)])
+    const [, second] = stages
+    this.roundIn =
+      second === undefined
+        ? sql`1`
+        : sql`(case when ${isShortlisted(second.started?.at ?? '-infinity')} then 2 else 1 end)`
   }
 
-  static async in(db: Database, caller: DeskCaller, intake: string): Promise<Reader> {
-    const [{ rubric, opened, due }] = await Promise.all([readRubric(db, intake), fillListings(db, intake)])
-    return new Reader(
-      caller,
-      intake,
-      rubric,
-      opened !== null,
-      due,
-      rubric.isBlind && !may(caller, 'identifyApplicants'),
-    )
+  static async in(db: Database, caller: DeskCaller, { intake, round = '' }: View): Promise<Reader> {
+    const [stages] = await Promise.all([readStages(db, intake), fillListings(db, intake)])
+    return new Reader(caller, intake, stages, roundIn(round))
+  }
+
+  /** The reader of the applications in one round, or in all. */
+  at(round: Round | null): Reader {
+    return new Reader(this.caller, this.intake, this.stages, round)
+  }
+
+  /** The round of an application by the id of a version. */
+  async roundOf(db: Database, id: string): Promise<Round> {
+    if (this.rounds === 1) return 1
+    const [row] = await db
+      .select({ round: sql<Round>`${this.roundIn}::int` })
+      .from(submissions)
+      .where(eq(submissions.id, id))
+    return found(row ?? null).round
+  }
+
+  private isBlindIn(stages: readonly Stage[]): boolean {
+    return stages.some(({ rubric }) => rubric.isBlind) && !may(this.caller, 'identifyApplicants')
+  }
+
+  /** The number of rounds, which is also the latest one. */
+  get rounds(): Round {
+    return roundsIn(this.stages)
+  }
+
+  get hasRubric(): boolean {
+    return this.stages[0].rubric.criteria.length > 0
+  }
+
+  /** A round's rubric, and how far its reviews are. The first round's if there is no second one. */
+  stageOf(round: Round): Stage {
+    return this.stages[round - 1] ?? this.stages[0]
+  }
+
+  rubricOf(round: Round): Rubric {
+    return this.stageOf(round).rubric
   }
 
   /** True if the reader's roles have the duty. */
@@ -74,15 +131,15 @@ export class Reader {
     return may(this.caller, duty)
   }
 
-  /** True if the reader may see others' scores on an application, having given theirs or not. */
-  showsScores(hasScored: boolean): boolean {
-    const { scoresShown } = this.rubric
-    return this.isOpened || scoresShown === 'always' || (scoresShown === 'afterOwn' && hasScored)
+  /** True if the reader may see others' scores of a round on an application, having given theirs or not (decision 123). */
+  showsScores(round: Round, hasScored: boolean): boolean {
+    const { rubric, opened } = this.stageOf(round)
+    return opened !== null || rubric.scoresShown === 'always' || (rubric.scoresShown === 'afterOwn' && hasScored)
   }
 
-  /** True if the reader may see colleagues' comments on an application: as their notes, or always without a rubric. */
-  showsComments(hasScored: boolean): boolean {
-    return this.rubric.criteria.length === 0 || this.showsScores(hasScored)
+  /** True if the reader may see colleagues' comments of a round on an application: as their notes, or always without a rubric. */
+  showsComments(round: Round, hasScored: boolean): boolean {
+    return this.rubricOf(round).criteria.length === 0 || this.showsScores(round, hasScored)
   }
 
   /** True if the reader may see the answers of a column, and filter and sort by them. */
@@ -95,9 +152,9 @@ export class Reader {
     return !this.isBlind || questionOf(step, field).blind === true
   }
 
-  /** True if the reader may see which applications share the answer that identifies an applicant. */
+  /** True if the reader may see which applications, of all rounds, share the answer that identifies an applicant. */
   get showsIdentity(): boolean {
-    return IDENTITY !== null && this.showsAnswer(IDENTITY)
+    return IDENTITY !== null && this.at(null).showsAnswer(IDENTITY)
   }
 
   /** The reason why the reader may not use a filter; null if they may. */
@@ -106,7 +163,8 @@ export class Reader {
     const needs = needsOf(name)
     if (row !== undefined && !this.shows(row)) return 'the review is blind'
     if (needs.identity && !this.showsIdentity) return 'the review is blind'
-    if (needs.rubric && this.rubric.criteria.length === 0) return 'these applications are not scored'
+    if (needs.rubric && !this.hasRubric) return 'these applications are not scored'
+    if (needs.rounds && this.rounds === 1) return 'there is no second round'
     if (needs.duty !== undefined && !may(this.caller, needs.duty)) return permissionNeeded(needs.duty)
     return null
   }
@@ -126,7 +184,12 @@ export class Reader {
     )
   }
 
-  /** Matches the applications that the reader may see, in statements about submissions or an alias of them. */
+  /** Matches the applications of the reader's round, in statements about submissions. */
+  inRound(): SQL | undefined {
+    return this.round === null ? undefined : sql`${this.roundIn} = ${this.round}`
+  }
+
+  /** Matches the applications of the intake that the reader may see, in statements about submissions or an alias of them. */
   sees(named?: string): SQL {
     return isVisibleTo(this.caller, named)
   }
@@ -141,6 +204,8 @@ export class Opened {
     readonly owner: string,
     readonly version: number,
     readonly intakeId: string,
+    /** The round that it is in. */
+    readonly round: Round,
     readonly reader: Reader,
   ) {}
 
@@ -157,7 +222,8 @@ export class Opened {
       .from(submissions)
       .where(and(eq(submissions.id, id), isVisibleTo(caller)))
     if (row === undefined) return null
-    const reader = await Reader.in(db, caller, row.intakeId)
-    return new Opened(id, row.fellowshipId, row.owner, row.version, row.intakeId, reader)
+    const reader = await Reader.in(db, caller, { intake: row.intakeId })
+    const round = await reader.roundOf(db, id)
+    return new Opened(id, row.fellowshipId, row.owner, row.version, row.intakeId, round, reader.at(round))
   }
 }

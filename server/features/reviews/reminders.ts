@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { counted } from '../../../domain/counted.ts'
 import { addressOf } from '../../../domain/deskAddress.ts'
+import { roundFilter } from '../../../domain/deskFilters.ts'
 import type { Composers } from '../../../domain/mails.ts'
 import { lastDayText, REMINDER_PAUSE_MS } from '../../../domain/reviews.ts'
 import { mayDo, rolesOf } from '../../../domain/roles.ts'
@@ -16,7 +17,7 @@ import { notFound, Refusal } from '../../platform/errors.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { accountOf } from '../identity/subjects.ts'
 import { isBehind, ownPartIn } from './assignments.ts'
-import type { Reader } from './reader.ts'
+import { Reader } from './reader.ts'
 
 /** Reminders of reviewers who are behind. Only the embedded identity provider's accounts have a known address. */
 
@@ -31,12 +32,13 @@ interface Reminding {
 
 /**
  * Queues one mail for each reviewer who is behind, and returns the number of those whom the reader knows to be behind. It is
- * nothing if there are none, whatever is hidden from the reader (decision 97). Refused within a day of the last reminder.
+ * nothing if there are none, whatever is hidden from the reader (decision 97). Refused within a day of the round's last reminder.
  */
 export async function remindReviewers(db: Database, reminding: Reminding): Promise<number> {
   const { reader, tenant, outbox, remindedBy, now, entry } = reminding
   return db.transaction(async (tx) => {
-    const its = eq(rubrics.intakeId, intakeOf(reader.intake))
+    const round = reader.round ?? reader.rounds
+    const its = and(eq(rubrics.intakeId, intakeOf(reader.intake)), eq(rubrics.round, round))
     const [rubric] = await tx.select().from(rubrics).where(its).for('update')
     if (rubric === undefined) throw notFound()
     const behind = await listBehind(tx, { reader, tenant })
@@ -52,7 +54,7 @@ export async function remindReviewers(db: Database, reminding: Reminding): Promi
     const mails = behind.map(({ reviewer, email }) => ({
       kind: 'reviewReminder' as const,
       to: email,
-      data: { reviewer, intake: intakeId },
+      data: { reviewer, intake: intakeId, round },
     }))
     await outbox.enqueueAll(tx, mails, now)
     await writeEntry(tx, { ...entry, object: intakeId })
@@ -67,7 +69,7 @@ const remindedAlready = (by: string, at: Date) =>
     { code: 'remindedAlready' },
   )
 
-/** Reviewers who are behind and can log in. `isKnown` is true if the reader sees an application that waits for them. */
+/** Reviewers who are behind in the reader's round and can log in. `isKnown` is true if the reader sees an application that waits for them. */
 async function listBehind(tx: Database, { reader, tenant }: Pick<Reminding, 'reader' | 'tenant'>) {
   const { reviewer } = reviews
   const { email, permissions } = accounts
@@ -76,7 +78,14 @@ async function listBehind(tx: Database, { reader, tenant }: Pick<Reminding, 'rea
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
     .innerJoin(accounts, accountOf(tenant, reviewer))
-    .where(and(eq(submissions.intakeId, intakeOf(reader.intake)), isBehind, isNotNull(accounts.emailProvedAt)))
+    .where(
+      and(
+        eq(submissions.intakeId, intakeOf(reader.intake)),
+        reader.inRound(),
+        isBehind(reader),
+        isNotNull(accounts.emailProvedAt),
+      ),
+    )
     .groupBy(reviewer, email, permissions)
   return rows.filter((row) => mayDo(rolesOf(row.permissions), 'review'))
 }
@@ -90,23 +99,26 @@ interface Composing {
 
 /** Contains no applicant. Sends nothing to a reviewer who has finished meanwhile. */
 export const reviewMails = ({ db, publicUrl, now }: Composing): Composers => ({
-  async reviewReminder({ reviewer, intake }) {
+  async reviewReminder({ reviewer, intake, round }) {
+    const reader = (await Reader.in(db, 'operator', { intake })).at(round)
     const [part] = await db
-      .select(ownPartIn)
+      .select(ownPartIn(reader))
       .from(reviews)
       .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-      .where(and(eq(submissions.intakeId, intake), eq(reviews.reviewer, reviewer)))
+      .where(and(eq(submissions.intakeId, intake), eq(reviews.reviewer, reviewer), reader.inRound()))
     if (part === undefined || part.toReview === 0) return null
-    const [rubric] = await db.select({ due: rubrics.due }).from(rubrics).where(eq(rubrics.intakeId, intake))
+    const { due } = reader.stageOf(round)
     const { toReview, toReviewOf } = part
+    const applications = `${toReview} of ${counted(toReviewOf, 'application')} for the ${PROGRAMME}`
+    const filter = { review: 'toReview', intake, round: reader.rounds === 1 ? '' : roundFilter(round) } as const
     return {
       subject: `${counted(toReview, `${AWARD} application`)} to review`,
       blocks: [
         {
-          paragraph: `You have ${toReview} of ${counted(toReviewOf, 'application')} for the ${PROGRAMME} left to review.`,
+          paragraph: `You have ${applications} left to review${round === 1 ? '' : ' in the second round'}.`,
         },
-        ...(rubric?.due == null ? [] : [{ paragraph: lastDayText(rubric.due, now()) }]),
-        { action: { label: 'Open your list', url: publicUrl + addressOf({ filter: { review: 'toReview', intake } }) } },
+        ...(due === null ? [] : [{ paragraph: lastDayText(due, now()) }]),
+        { action: { label: 'Open your list', url: publicUrl + addressOf({ filter }) } },
       ],
     }
   },

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { array, number, object, string } from 'yup'
+import { array, number, object, string, type InferType } from 'yup'
 import { DECISIONS_AT_ONCE } from '../../../domain/desk.ts'
-import { dueProblem, NOTE_MAX, rubricProblem } from '../../../domain/reviews.ts'
+import { dueProblem, NOTE_MAX, rubricProblem, ROUNDS, type Round } from '../../../domain/reviews.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
@@ -24,7 +24,7 @@ import { remindReviewers } from './reminders.ts'
 import { assignEvenly, listReviewers, reassign, unassign } from './assignments.ts'
 import { Opened, Reader } from './reader.ts'
 import { reviewBody, saveReview } from './reviews.ts'
-import { openScores, readStoredRubric, rubricChangeBody, saveRubric, setDue } from './rubrics.ts'
+import { openScores, placeIn, readStoredRubric, rubricChangeBody, saveRubric, setDue } from './rubrics.ts'
 
 /** Calls for reviewing applications together. */
 
@@ -35,12 +35,17 @@ const UNKNOWN_IDS = one(
 )
 const SUBMISSION = '/api/desk/submissions/:id'
 
+type RubricChange = InferType<typeof rubricChangeBody>
+
 const ids = () => array(string().required()).transform(eachOnce)
 
 const intakeQuery = object({ intake: string().default('') })
-const dueBody = object({ intake: string().default(''), due: string().defined() })
+/** A round of an intake. */
+const atRound = { intake: string().default(''), round: number<Round>().oneOf(ROUNDS).optional() }
+const placeQuery = object(atRound)
+const dueBody = object({ ...atRound, due: string().defined() })
 const reviewersBody = {
-  intake: string().default(''),
+  ...atRound,
   reviewers: ids().min(1).required(),
   /** The ids of versions of the applications; all applications of the intake if left out. */
   submissions: ids().max(DECISIONS_AT_ONCE).optional(),
@@ -48,7 +53,7 @@ const reviewersBody = {
 const assignBody = object({ ...reviewersBody, each: number().integer().min(1).optional() })
 const unassignBody = object(reviewersBody)
 const reassignBody = object({
-  intake: string().default(''),
+  ...atRound,
   from: ids().min(1).required(),
   reviewers: ids().min(1).required(),
 })
@@ -56,8 +61,17 @@ const reassignBody = object({
 export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Context): void {
   const { tenant } = settings.auth
 
-  const readerOf = (request: FastifyRequest, { intake }: { intake: string }) =>
-    Reader.in(db, applicantOf(request), intake)
+  /** The reader of the applications in a round; of all if it is left out. */
+  const readerOf = async (request: FastifyRequest, { intake, round }: { intake: string; round?: Round | undefined }) =>
+    (await Reader.in(db, applicantOf(request), { intake })).at(round ?? null)
+
+  const saveRubricOf = (round: Round, request: FastifyRequest & { query: { intake: string }; body: RubricChange }) => {
+    const { seen, ...rubric } = request.body
+    const problem = rubricProblem(rubric)
+    if (problem !== null) throw invalid({ criteria: problem })
+    const by = { savedBy: callerName(request), now: now(), entry: entryOf(request) }
+    return saveRubric(db, { intake: request.query.intake, round, rubric, seen, ...by })
+  }
 
   app.get(
     '/api/desk/rubric',
@@ -65,14 +79,14 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       ...access.for('listIntakes'),
       schema: {
         operationId: 'getRubric',
-        summary: 'Read the rubric of an intake',
-        description: 'It has no criteria until an administrator saves it.',
+        summary: 'Read the rubric of a round of an intake',
+        description: 'Of the latest round if `round` is left out. It has no criteria until an administrator saves it.',
         tags: TAGS,
-        querystring: intakeQuery,
+        querystring: placeQuery,
         response: { 200: one(STORED_RUBRIC, 'The rubric.') },
       },
     },
-    (request) => readStoredRubric(db, request.query.intake),
+    (request) => readStoredRubric(db, request.query.intake, request.query.round),
   )
 
   app.put(
@@ -81,7 +95,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       ...audited(access.for('administer'), 'rubric.save'),
       schema: {
         operationId: 'saveRubric',
-        summary: 'Change the rubric of an intake',
+        summary: 'Change the rubric of the first round of an intake',
         tags: TAGS,
         querystring: intakeQuery,
         body: rubricChangeBody,
@@ -95,14 +109,32 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         },
       },
     },
-    async (request) => {
-      const { seen, ...rubric } = request.body
-      const problem = rubricProblem(rubric)
-      if (problem !== null) throw invalid({ criteria: problem })
-      const savedBy = callerName(request)
-      const { intake } = request.query
-      return saveRubric(db, { intake, rubric, seen, savedBy, now: now(), entry: entryOf(request) })
+    (request) => saveRubricOf(1, request),
+  )
+
+  app.put(
+    '/api/desk/rubric/second',
+    {
+      ...audited(access.for('assign'), 'rubric.save'),
+      schema: {
+        operationId: 'saveSecondRubric',
+        summary: 'Start a second round with its rubric, or change it',
+        description:
+          'The applications on the shortlist are then in the second round, also those that are shortlisted later, and their reviews of the first round no longer change.',
+        tags: TAGS,
+        querystring: intakeQuery,
+        body: rubricChangeBody,
+        response: {
+          200: one(RUBRIC, 'The rubric.'),
+          409: one(
+            REFUSAL,
+            'The first round has no rubric, another rubric was stored meanwhile, or scores have been given in the round.',
+          ),
+          422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
+        },
+      },
     },
+    (request) => saveRubricOf(2, request),
   )
 
   app.post(
@@ -111,16 +143,17 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       ...audited(access.for('assign'), 'rubric.openScores'),
       schema: {
         operationId: 'openScores',
-        summary: 'Show all scores of an intake to everyone who reads its applications',
-        description: 'This cannot be undone.',
+        summary: 'Show all scores of a round to everyone who reads its applications',
+        description: 'Of the latest round if `round` is left out. This cannot be undone.',
         tags: TAGS,
-        body: intakeQuery,
+        body: placeQuery,
         response: { 204: NOTHING },
       },
     },
     async (request, reply) => {
       const openedBy = callerName(request)
-      await openScores(db, { intake: request.body.intake, openedBy, now: now(), entry: entryOf(request) })
+      const place = await placeIn(db, request.body)
+      await openScores(db, { ...place, openedBy, now: now(), entry: entryOf(request) })
       return reply.code(204).send()
     },
   )
@@ -131,18 +164,19 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       ...audited(access.for('assign'), 'rubric.setDue'),
       schema: {
         operationId: 'setReviewsDue',
-        summary: 'Set the last day for the reviews of an intake',
-        description: 'An empty day removes it. Reviews are accepted after it, too.',
+        summary: 'Set the last day for the reviews of a round',
+        description:
+          'Of the latest round if `round` is left out. An empty day removes it. Reviews are accepted after it, too.',
         tags: TAGS,
         body: dueBody,
         response: { 204: NOTHING, 422: one(REFUSAL, 'It is not a day, or has passed.') },
       },
     },
     async (request, reply) => {
-      const { intake, due } = request.body
+      const { due } = request.body
       const problem = dueProblem(due, now())
       if (problem !== null) throw invalid({ due: problem })
-      await setDue(db, { intake, due, entry: entryOf(request) })
+      await setDue(db, { ...(await placeIn(db, request.body)), due, entry: entryOf(request) })
       return reply.code(204).send()
     },
   )
@@ -153,10 +187,11 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       ...audited(access.for('assign'), 'rubric.remind'),
       schema: {
         operationId: 'remindReviewers',
-        summary: 'Mail a reminder to the reviewers of an intake who are behind',
-        description: 'Each mail has the number of applications that wait for its reviewer, and names no applicant.',
+        summary: 'Mail a reminder to the reviewers of a round who are behind',
+        description:
+          'Of the latest round if `round` is left out. Each mail has the number of applications that wait for its reviewer, and names no applicant.',
         tags: TAGS,
-        body: intakeQuery,
+        body: placeQuery,
         response: {
           200: one(REMINDED, 'The number of mails to reviewers whom the caller knows to be behind.'),
           409: one(REFUSAL, 'They were reminded within a day, or the portal sends no mail.'),
@@ -166,7 +201,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
     async (request) => {
       if (settings.mail.way === 'none')
         throw new Refusal(409, 'The portal sends no mail. Ask the reviewers yourself.', { code: 'noMail' })
-      const reader = await readerOf(request, request.body)
+      const reader = await readerOf(request, await placeIn(db, request.body))
       const by = { remindedBy: callerName(request), now: now(), entry: entryOf(request) }
       return { mails: await remindReviewers(db, { reader, tenant, outbox, ...by }) }
     },
@@ -184,13 +219,13 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         body: reviewBody,
         response: {
           200: one(DESK_REVIEWS, 'The reviews that you may see.'),
-          409: one(REFUSAL, 'The application was submitted again.'),
+          409: one(REFUSAL, 'The application was submitted again, or is in another round.'),
           422: one(REFUSAL, 'A score is missing or outside the scale, or the note is too long.'),
         },
       },
     },
     async (request) => {
-      const { scores, note } = request.body
+      const { scores, note, round } = request.body
       const { id } = request.params
       const application = await Opened.by(db, applicantOf(request), id)
       if (note.length > NOTE_MAX) throw invalid({ note: `Use at most ${NOTE_MAX} characters.` })
@@ -199,7 +234,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         reviewerName: callerName(request),
         entry: entryOf(request, id),
       }
-      return saveReview(db, { application, ...by, scores, note, now: now() })
+      return saveReview(db, { application, ...by, scores, note, round, now: now() })
     },
   )
 
@@ -210,9 +245,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       schema: {
         operationId: 'listReviewers',
         summary: 'Read who may review, and how far they are',
-        description: 'Lists people who no longer review as long as they have open assignments.',
+        description:
+          'Lists people who no longer review as long as they have open assignments. Counts all rounds if `round` is left out.',
         tags: TAGS,
-        querystring: intakeQuery,
+        querystring: placeQuery,
         response: {
           200: listOf(
             REVIEWER,
@@ -232,7 +268,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         operationId: 'assignReviewers',
         summary: 'Assign reviewers to the applications of an intake, evenly at random',
         description:
-          'Applications keep their reviewers, and get more until each has `each`, or all of `reviewers` if it is left out.',
+          'Applications keep their reviewers, and get more until each has `each`, or all of `reviewers` if it is left out. Each gets them in the round that it is in.',
         tags: TAGS,
         body: assignBody,
         response: { 200: one(ASSIGNED, 'The number of new assignments.'), 422: UNKNOWN_IDS },

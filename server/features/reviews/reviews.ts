@@ -5,18 +5,22 @@ import { sortedByLetters } from '../../../domain/text.ts'
 import {
   averageOf,
   pointsOf,
+  ROUNDS,
   weightOf,
   type DeskReviews,
+  type EarlierReviews,
   type OtherReview,
+  type Round,
   type Scores,
 } from '../../../domain/reviews.ts'
 import { objectIn } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
-import { invalid } from '../../platform/errors.ts'
+import { invalid, Refusal } from '../../platform/errors.ts'
 import { requireNewest } from '../applications/submissions.ts'
-import type { Opened } from './reader.ts'
+import { conflictOf } from './assignments.ts'
+import type { Opened, Reader } from './reader.ts'
 import { isOutdated, reviewStateOf } from './visible.ts'
 
 /** Members' reviews of applications. */
@@ -30,24 +34,52 @@ export const readScores = (given: unknown): Scores =>
 export const reviewBody = object({
   scores: array(object({ criterion: string().required(), score: number().required() })).required(),
   note: sentText().ensure(),
+  /** The round that the scores are for. The desk of earlier releases knows only the first one. */
+  round: number<Round>().oneOf(ROUNDS).default(1),
 })
 
 /** The reviews of an application as its reader may see them; null without a rubric. */
-export async function readReviews(db: Database, { fellowshipId, reader }: Opened): Promise<DeskReviews | null> {
-  const { rubric } = reader
-  if (rubric.criteria.length === 0) return null
+export async function readReviews(db: Database, { fellowshipId, round, reader }: Opened): Promise<DeskReviews | null> {
+  if (!reader.hasRubric) return null
   const unsorted = await db
     .select({ ...getTableColumns(reviews), isOutdated: isOutdated('reviews').mapWith(Boolean) })
     .from(reviews)
     .where(and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.hasConflict, false)))
-  const rows = sortedByLetters(unsorted, ({ reviewerName }) => reviewerName)
+  const all = sortedByLetters(unsorted, ({ reviewerName }) => reviewerName)
+  const rows = all.filter((row) => row.round === round)
   const own = rows.find(({ reviewer }) => reviewer === reader.owner)
-  const reviewOf = ({ reviewerName, scores, note, version }: (typeof rows)[number]) => ({
-    reviewer: reviewerName,
-    scores: readScores(scores),
-    note,
-    version,
-  })
+  const given = givenIn(rows, round, reader)
+  return {
+    round,
+    ...given,
+    state: reviewStateOf({
+      isMine: given.mine !== null,
+      isAssigned: own?.isAssigned === true,
+      isOutdated: own?.isOutdated === true,
+    }),
+    reviewers: rows.filter((row) => row.isAssigned || row.scores !== null).map(({ reviewerName }) => reviewerName),
+    earlier:
+      round === 1
+        ? null
+        : givenIn(
+            all.filter((row) => row.round === 1),
+            1,
+            reader,
+          ),
+  }
+}
+
+const reviewOf = ({ reviewerName, scores, note, version }: typeof reviews.$inferSelect) => ({
+  reviewer: reviewerName,
+  scores: readScores(scores),
+  note,
+  version,
+})
+
+/** The reviews of a round, as its rubric shows them to the reader. */
+function givenIn(rows: readonly (typeof reviews.$inferSelect)[], round: Round, reader: Reader): EarlierReviews {
+  const rubric = reader.rubricOf(round)
+  const own = rows.find(({ reviewer }) => reviewer === reader.owner)
   const mine = own?.scores == null ? null : reviewOf(own)
   const others = rows.flatMap((row): OtherReview[] => {
     const review = reviewOf(row)
@@ -57,14 +89,8 @@ export async function readReviews(db: Database, { fellowshipId, reader }: Opened
   return {
     rubric,
     mine,
-    state: reviewStateOf({
-      isMine: mine !== null,
-      isAssigned: own?.isAssigned === true,
-      isOutdated: own?.isOutdated === true,
-    }),
-    others: reader.showsScores(mine !== null) ? others : null,
+    others: reader.showsScores(round, mine !== null) ? others : null,
     count: others.length + (mine === null ? 0 : 1),
-    reviewers: rows.filter((row) => row.isAssigned || row.scores !== null).map(({ reviewerName }) => reviewerName),
   }
 }
 
@@ -76,13 +102,20 @@ interface Saving extends InferType<typeof reviewBody> {
   entry: Entry
 }
 
-/** Stores a member's scores and note in place of their earlier ones. Refused if it is not the newest version. */
+const OTHER_ROUND: Readonly<Record<Round, string>> = {
+  1: 'This application is no longer in the second round, so its scores of that round cannot change.',
+  2: 'This application is in the second round now, so its scores of the first round can no longer change.',
+}
+
+/** Stores a member's scores and note in place of their earlier ones. Refused for an earlier version or another round. */
 export async function saveReview(db: Database, saving: Saving): Promise<DeskReviews | null> {
   const { application, reviewer, reviewerName, note, now, entry } = saving
-  const { rubric } = application.reader
+  const { round } = application
+  const rubric = application.reader.rubricOf(round)
   const scores = Object.fromEntries(saving.scores.map(({ criterion, score }) => [criterion, score]))
   return db.transaction(async (tx) => {
     await requireNewest(tx, application)
+    if (saving.round !== round) throw new Refusal(409, OTHER_ROUND[round], { code: 'otherRound' })
     const { id: submissionId, fellowshipId, owner, version } = application
     const points = pointsOf(rubric, scores)
     if (points === null || saving.scores.length !== rubric.criteria.length)
@@ -102,8 +135,8 @@ export async function saveReview(db: Database, saving: Saving): Promise<DeskRevi
     }
     await tx
       .insert(reviews)
-      .values({ ...row, reviewer })
-      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer], set: row })
+      .values({ ...row, ...conflictOf(fellowshipId, reviewer), reviewer, round })
+      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer, reviews.round], set: row })
     await writeEntry(tx, entry)
     return readReviews(tx, application)
   })

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
 import { NAMES, textAt } from '../../../domain/applicantName.ts'
 import { labelOf } from '../../../domain/programme.ts'
-import { averageOf, pointsOf, type Rubric } from '../../../domain/reviews.ts'
+import { averageOf, pointsOf, ROUND_LABELS, ROUNDS, type Round, type Rubric } from '../../../domain/reviews.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,9 +11,9 @@ import type { Reader } from './reader.ts'
 import { readScores } from './reviews.ts'
 import { isOutdated } from './visible.ts'
 
-/** Exported reviews, one row per application and reviewer. */
+/** Exported reviews, one row per application, round and reviewer. */
 
-/** Reviewers who are assigned, have scored or have a conflict of interest, by name. */
+/** Reviewers who are assigned, have scored or have a conflict of interest, by round and name. */
 async function readParts(db: Database, fellowshipId: string) {
   const rows = await db
     .select({ ...getTableColumns(reviews), isOutdated: isOutdated('reviews').mapWith(Boolean) })
@@ -24,7 +24,7 @@ async function readParts(db: Database, fellowshipId: string) {
         or(reviews.isAssigned, reviews.hasConflict, isNotNull(sql`${reviews.scores}`)),
       ),
     )
-  return sortedByLetters(rows, ({ reviewerName }) => reviewerName)
+  return sortedByLetters(rows, ({ reviewerName }) => reviewerName).toSorted((one, other) => one.round - other.round)
 }
 
 type Part = Awaited<ReturnType<typeof readParts>>[number]
@@ -61,16 +61,28 @@ const ifScored =
   (row: Row): Cell =>
     row.points === null ? '' : of(row, row.points)
 
-const columnsOf = ({ criteria }: Rubric): readonly Column[] => [
+/** The criteria of each round; those of the second one with its name. */
+const criteriaOf = (reader: Reader): readonly Column[] =>
+  ROUNDS.filter((round) => round <= reader.rounds).flatMap((round) =>
+    reader
+      .rubricOf(round)
+      .criteria.map(({ id, name }): Column => [
+        round === 1 ? name : `${name} (${ROUND_LABELS[round].toLowerCase()})`,
+        ifScored(({ part }) => (part.round === round ? (readScores(part.scores)[id] ?? '') : '')),
+      ]),
+  )
+
+const columnsOf = (reader: Reader): readonly Column[] => [
   ['Reference', ({ submission }) => submission.reference],
   // Named and ordered as in the table of applications.
   ...NAMES.toReversed().map((place): Column => [
     labelOf(place.step, place.field),
     ({ submission }) => textAt(place, submission.application),
   ]),
+  ['Round', ({ part }) => part.round],
   ['Reviewer', ({ part }) => part.reviewerName],
   ['State', ({ state }) => state],
-  ...criteria.map(({ id, name }): Column => [name, ifScored(({ part }) => readScores(part.scores)[id] ?? '')]),
+  ...criteriaOf(reader),
   ['Weighted total', ifScored((_, points) => points)],
   ['Average', ifScored(({ rubric }, points) => averageOf(rubric, points))],
   ['Note', ifScored(({ part }) => part.note)],
@@ -87,15 +99,19 @@ export async function* tableOfReviews(
   reader: Reader,
   applications: AsyncIterable<{ submission: Submission }>,
 ): AsyncGenerator<Cell[]> {
-  const { rubric } = reader
-  const columns = columnsOf(rubric)
+  const columns = columnsOf(reader)
   yield columns.map(([header]) => header)
   for await (const { submission } of applications) {
     const parts = await readParts(db, submission.fellowshipId)
     const isOwn = ({ reviewer }: Part) => reviewer === reader.owner
-    const showsOthers = reader.showsScores(parts.some((part) => isOwn(part) && part.scores !== null))
+    const showsOthers = (round: Round) =>
+      reader.showsScores(
+        round,
+        parts.some((part) => isOwn(part) && part.round === round && part.scores !== null),
+      )
     for (const part of parts) {
-      const state = stateOf(part, showsOthers || isOwn(part))
+      const rubric = reader.rubricOf(part.round)
+      const state = stateOf(part, showsOthers(part.round) || isOwn(part))
       const isGiven = state === 'reviewed' || state === 'outdated'
       const points = isGiven ? pointsOf(rubric, readScores(part.scores)) : null
       const row = { submission, part, rubric, points, state: STATES[state] }

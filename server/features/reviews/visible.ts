@@ -1,4 +1,4 @@
-import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, exists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { ChoiceValue, NumberName, Sight } from '../../../domain/deskFilters.ts'
 import {
   scoreSummary,
@@ -6,6 +6,7 @@ import {
   type ListedReviews,
   type PointsSummary,
   type ReviewState,
+  type Round,
   type Rubric,
 } from '../../../domain/reviews.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
@@ -17,8 +18,9 @@ import type { Reader } from './reader.ts'
 
 /** A member's own part in reviews, in statements about submissions. */
 
-const ofReader = (reader: string, held: SQL) =>
-  sql`exists (select from reviews own where own.fellowship_id = submissions.fellowship_id and own.reviewer = ${reader} and ${held})`
+const ofReader = (owner: string, { roundIn }: Reader, held: SQL) =>
+  sql`exists (select from reviews own where own.fellowship_id = submissions.fellowship_id and own.reviewer = ${owner}
+    and own.round = ${roundIn} and ${held})`
 
 /** Matches a review of an earlier version than the newest. */
 export const isOutdated = (review: 'own' | 'reviews') =>
@@ -26,11 +28,12 @@ export const isOutdated = (review: 'own' | 'reviews') =>
     and ${sql.raw(review)}.scores is not null and newer.version > ${sql.raw(review)}.version)`
 
 /** Matches applications by the reader's part. */
-export function isReviewed(filter: ChoiceValue<'review'>, { owner }: Reader): SQL | undefined {
+export function isReviewed(filter: ChoiceValue<'review'>, reader: Reader): SQL | undefined {
+  const { owner } = reader
   if (owner === null) return undefined
   return filter === 'toReview'
-    ? ofReader(owner, sql`(own.is_assigned and own.scores is null or ${isOutdated('own')})`)
-    : ofReader(owner, sql`own.scores is not null`)
+    ? ofReader(owner, reader, sql`(own.is_assigned and own.scores is null or ${isOutdated('own')})`)
+    : ofReader(owner, reader, sql`own.scores is not null`)
 }
 
 /** As pointsOf in domain/reviews.ts. */
@@ -40,12 +43,18 @@ const pointsIn = ({ criteria }: Rubric) =>
     sql` + `,
   )})`
 
-/** The reviews of an application for a lateral join, without conflicts. */
-export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
+/** SQL that depends on the round. */
+const byRound = ({ rounds }: Reader, round: SQLWrapper, of: (round: Round) => SQL): SQL =>
+  rounds === 1 ? of(1) : sql`(case when ${round} = 2 then ${of(2)} else ${of(1)} end)`
+
+/** The reviews of an application in its round for a lateral join, without conflicts. */
+export const reviewsIn = (db: Database, reader: Reader) => {
+  const { owner, roundIn } = reader
   // Null without scores, which sums and extremes leave out.
-  const points = pointsIn(rubric)
+  const points = byRound(reader, reviews.round, (round) => pointsIn(reader.rubricOf(round)))
   return db
     .select({
+      round: sql<Round>`${roundIn}::int`.as('review_round'),
       count: sql<number>`count(${reviews.scores})`.mapWith(Number).as('reviews'),
       sum: sql<number>`coalesce(sum(${points}), 0)`.mapWith(Number).as('points'),
       highest: sql<number>`coalesce(max(${points}), 0)`.mapWith(Number).as('highest'),
@@ -64,19 +73,32 @@ export const reviewsIn = (db: Database, { owner, rubric }: Reader) => {
         ),
     })
     .from(reviews)
-    .where(and(eq(reviews.fellowshipId, submissions.fellowshipId), eq(reviews.hasConflict, false)))
+    .where(
+      and(
+        eq(reviews.fellowshipId, submissions.fellowshipId),
+        eq(reviews.hasConflict, false),
+        sql`${reviews.round} = ${roundIn}`,
+      ),
+    )
     .as('reviewed')
 }
 
 export type Reviewed = ReturnType<typeof reviewsIn>
 
 /** True if the reader may see the scores of an application: they filter and sort by no others. */
-const showsScores = ({ isMine }: Reviewed, reader: Reader): SQL =>
-  sql`(case when ${isMine} then ${reader.showsScores(true)}::boolean else ${reader.showsScores(false)}::boolean end)`
+const showsScores = ({ isMine, round: its }: Reviewed, reader: Reader): SQL =>
+  byRound(reader, its, (round) => {
+    const shown = (hasScored: boolean) => sql`${reader.showsScores(round, hasScored)}::boolean`
+    return sql`(case when ${isMine} then ${shown(true)} else ${shown(false)} end)`
+  })
+
+const weightIn = ({ round: its }: Reviewed, reader: Reader): SQL =>
+  byRound(reader, its, (round) => sql`${Math.max(weightOf(reader.rubricOf(round)), 1)}::int`)
 
 /** The average of an application's reviews, and the highest minus the lowest; null as in scoreSummary. */
-const figuresIn = ({ count, sum, highest, lowest }: Reviewed, { rubric }: Reader) => {
-  const weight = sql`${Math.max(weightOf(rubric), 1)}::int`
+const figuresIn = (reviewed: Reviewed, reader: Reader) => {
+  const { count, sum, highest, lowest } = reviewed
+  const weight = weightIn(reviewed, reader)
   return {
     score: sql`(case when ${count} > 0 then ${sum}::numeric / (${count} * ${weight}) end)`,
     spread: sql`(case when ${count} > 1 then (${highest} - ${lowest})::numeric / ${weight} end)`,
@@ -90,16 +112,20 @@ const DECIMALS = 12
 const numberKey = (value: SQL) =>
   sql`coalesce(to_char(round(${value}, ${sql.raw(String(DECIMALS))}), 'FM00000.${sql.raw('0'.repeat(DECIMALS))}'), '')`
 
-/** Scores that the reader may not see count as none. */
+/**
+ * Scores that the reader may not see count as none. Those of the second round are above those of the first, because the
+ * scales can differ.
+ */
 export function reviewKey(by: 'score' | 'reviews' | 'spread', reviewed: Reviewed, reader: Reader): SQL {
   if (by === 'reviews') return numberKey(sql`${reviewed.count}::numeric`)
-  return numberKey(sql`case when ${showsScores(reviewed, reader)} then ${figuresIn(reviewed, reader)[by]} end`)
+  const key = numberKey(sql`case when ${showsScores(reviewed, reader)} then ${figuresIn(reviewed, reader)[by]} end`)
+  return reader.rounds === 1 ? key : sql`${reviewed.round}::text || ${key}`
 }
 
 /** The figures as the list shows them, in tenths; see rounded in domain/reviews.ts. Null without, or if the reader may not see them. */
 function tenthsIn(reviewed: Reviewed, reader: Reader) {
   const { count, sum, highest, lowest } = reviewed
-  const weight = sql`${Math.max(weightOf(reader.rubric), 1)}::int`
+  const weight = weightIn(reviewed, reader)
   const tenths = (shown: SQL, points: SQL, divisor: SQL) =>
     sql`(case when ${shown} and ${showsScores(reviewed, reader)} then (20 * ${points} + ${divisor}) / (2 * ${divisor}) end)`
   return {
@@ -122,15 +148,16 @@ export const isWithin = (name: NumberName, limit: string, reviewed: Reviewed, re
 
 /** Matches applications with fewer reviews than members are assigned, or than the last assignment planned for each. */
 export function hasFewerThanPlanned(reviewed: Reviewed): SQL {
-  const planned = sql`(select planned from rubrics where rubrics.intake_id = submissions.intake_id)`
+  const planned = sql`(select planned from rubrics where rubrics.intake_id = submissions.intake_id and rubrics.round = ${reviewed.round})`
   return sql`exists (select from ${reviewed} where ${reviewed.count} < greatest(${reviewed.assigned}, ${planned}))`
 }
 
 const isPart = sql`((${reviews.isAssigned} or ${reviews.scores} is not null) and not ${reviews.hasConflict})`
 
-/** Matches applications that a member is assigned to or has reviewed. */
-export const hasReviewer = (reviewer: string): SQL =>
-  sql`exists (select from reviews where ${reviews.fellowshipId} = ${submissions.fellowshipId} and ${reviews.reviewer} = ${reviewer} and ${isPart})`
+/** Matches applications that a member is assigned to or has reviewed in their round. */
+export const hasReviewer = (reviewer: string, { roundIn }: Reader): SQL =>
+  sql`exists (select from reviews where ${reviews.fellowshipId} = ${submissions.fellowshipId} and ${reviews.reviewer} = ${reviewer}
+    and ${reviews.round} = ${roundIn} and ${isPart})`
 
 /** Everyone who is assigned to or has reviewed an application of the intake that the reader sees, by name. */
 export async function readReviewers(db: Database, reader: Reader): Promise<Sight['reviewers']> {
@@ -151,6 +178,7 @@ export async function readReviewers(db: Database, reader: Reader): Promise<Sight
 }
 
 interface Counted extends PointsSummary {
+  round: Round
   isMine: boolean
   isAssigned: boolean
   isOutdated: boolean
@@ -167,8 +195,9 @@ export function reviewStateOf({
 
 /** The scores are left out while the reader may not see them. */
 export function toListedReviews(counted: Counted, reader: Reader): ListedReviews {
-  const scores = reader.showsScores(counted.isMine)
-    ? scoreSummary(reader.rubric, counted)
+  const { round } = counted
+  const scores = reader.showsScores(round, counted.isMine)
+    ? scoreSummary(reader.rubricOf(round), counted)
     : { average: null, spread: null }
-  return { mine: reviewStateOf(counted), count: counted.count, ...scores }
+  return { round, mine: reviewStateOf(counted), count: counted.count, ...scores }
 }

@@ -70,11 +70,13 @@ import {
 import {
   CONFLICT_CHANGES,
   REVIEW_STATES,
+  ROUNDS,
   SCORE_RULES,
   type ConflictChange,
   type Conflicts,
   type Criterion,
   type DeskReviews,
+  type EarlierReviews,
   type DoneBy,
   type ListedReviews,
   type MemberConflict,
@@ -325,8 +327,15 @@ export const LINK_STATUS = entity<{ isKnown: boolean }>('LinkStatus', { isKnown:
 const { version, reference, submittedAt } = submissionSummary
 const score: JsonSchema = { type: ['number', 'null'] }
 const reviewState: JsonSchema = { type: 'string', enum: [...REVIEW_STATES] }
+const round: JsonSchema = { type: 'integer', enum: [...ROUNDS] }
 const listedReviews = nullable(
-  object<ListedReviews>({ mine: reviewState, count: { type: 'integer' }, average: score, spread: score }),
+  object<ListedReviews>({
+    round: { ...round, description: 'The latest round that it is in.' },
+    mine: reviewState,
+    count: { type: 'integer' },
+    average: score,
+    spread: score,
+  }),
 )
 const rubric = {
   criteria: { type: 'array', items: object<Criterion>({ id, name: text, weight: { type: 'integer' } }) },
@@ -346,6 +355,9 @@ export const RUBRIC = entity<Rubric>('Rubric', rubric)
 const doneBy = nullable(object<DoneBy>({ by: text, at: instant }))
 export const STORED_RUBRIC = entity<StoredRubric>('StoredRubric', {
   ...rubric,
+  round,
+  rounds: { ...round, description: 'The number of rounds of the intake.' },
+  started: { ...doneBy, description: 'The start of the second round; null for the first one.' },
   isScored: {
     type: 'boolean',
     description: 'True once a score is given: criteria, weights and scale cannot change.',
@@ -359,16 +371,24 @@ const scores: JsonSchema = {
   additionalProperties: { type: 'number' },
   description: 'By criterion.',
 }
-const deskReviews = {
+const givenReviews = {
   rubric: object<Rubric>(rubric),
   mine: nullable(object<NonNullable<DeskReviews['mine']>>({ reviewer: text, scores, note: text, version })),
-  state: reviewState,
   others: {
     type: ['array', 'null'],
     items: object<OtherReview>({ scores, note: text, reviewer: text, average: { type: 'number' }, version }),
     description: 'Null while the caller may not see them.',
   },
   count: { type: 'integer', description: 'All reviews, also those that the caller may not see.' },
+} as const
+const deskReviews = {
+  round,
+  ...givenReviews,
+  state: reviewState,
+  earlier: {
+    ...nullable(object<EarlierReviews>(givenReviews)),
+    description: 'The reviews of the first round; null in the first round.',
+  },
   reviewers: { type: 'array', items: text },
 } as const
 export const DESK_REVIEWS = entity<DeskReviews>('DeskReviews', deskReviews)

@@ -32,9 +32,8 @@ import type {
   HandAssignment,
   NewConflict,
   Reassignment,
-  Review,
+  Round,
   Reviewer,
-  Rubric,
 } from '../../../domain/reviews.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
@@ -51,7 +50,7 @@ import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/con
 import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
-import type { LoadedReviews, NewAssignment } from '../../../machines/reviews/contracts.ts'
+import type { LoadedReviews, NewAssignment, UnsavedRubric } from '../../../machines/reviews/contracts.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { callActors } from '../../../src/desk/callActors.ts'
@@ -60,6 +59,7 @@ import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
 import { keepPanes } from '../../../src/desk/keepPanes.ts'
 import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
 import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
+import type { NewReview } from '../../../machines/review/contracts.ts'
 import { provideReviews, type ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
@@ -73,12 +73,12 @@ import {
   LABELS,
   lettersOf,
   listedOf,
+  loadedReviewsOf,
+  OPEN_REQUEST,
   pageOf,
   previewOf,
   REVIEWER,
   reviewsOf,
-  RUBRIC,
-  OPEN_REQUEST,
   SENT_LETTER,
 } from '../../support/desk.ts'
 import type { Comment, CommentDraft } from '../../../domain/comments.ts'
@@ -131,7 +131,7 @@ interface Contracts {
   loadDocument: (kind: string) => Promise<OpenedDocument>
   startExport: (request: ExportRequest) => Promise<boolean>
   downloadDossier: (id: string) => Promise<void>
-  saveReview: (review: Review & { id: string }) => Promise<DeskReviews>
+  saveReview: (review: NewReview) => Promise<DeskReviews>
   declareConflict: (id: string) => Promise<void>
   withdrawConflict: (id: string) => Promise<void>
   changeConflict: (conflict: NewConflict & { id: string }) => Promise<void>
@@ -148,8 +148,8 @@ interface Contracts {
   loadViews: () => Promise<readonly SavedView[]>
   saveView: (change: ViewChange) => Promise<SavedView>
   removeView: (id: string) => Promise<void>
-  loadReviews: () => Promise<LoadedReviews>
-  saveRubric: (rubric: Rubric, seen: Rubric) => Promise<void>
+  loadReviews: (asked: { round: Round | null }) => Promise<LoadedReviews>
+  saveRubric: (saving: UnsavedRubric & { round: Round }) => Promise<void>
   openScores: () => Promise<void>
   saveDue: (due: string) => Promise<void>
   remind: () => Promise<number>
@@ -247,14 +247,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       version: (seen ?? 0) + 1,
     }),
     removeView: async () => {},
-    loadReviews: async () => ({
-      rubric: RUBRIC,
-      isScored: false,
-      opened: null,
-      due: null,
-      reminded: null,
-      reviewers: [REVIEWER],
-    }),
+    loadReviews: async () => loadedReviewsOf({ reviewers: [REVIEWER] }),
     saveRubric: async () => {},
     openScores: async () => {},
     saveDue: async () => {},
@@ -362,8 +355,8 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     watchRestored,
     keepRubric,
     ...callActors<ReviewsCalls>({
-      loadReviews: () => contracts.loadReviews(),
-      saveRubric: ({ rubric, seen }) => contracts.saveRubric(rubric, seen),
+      loadReviews: (asked) => contracts.loadReviews(asked),
+      saveRubric: (saving) => contracts.saveRubric(saving),
       openScores: () => contracts.openScores(),
       saveDue: ({ due }) => contracts.saveDue(due),
       remind: () => contracts.remind(),

@@ -354,6 +354,11 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const by = await server.admin()
     return { by, call: by.put('/api/desk/rubric', RUBRIC) }
   },
+  'PUT /api/desk/rubric/second': async () => {
+    const { by } = await withRubric()
+    await by.put('/api/desk/rubric/second', RUBRIC)
+    return { by, call: by.put('/api/desk/rubric/second', { ...RUBRIC, scoresShown: 'always' }) }
+  },
   'POST /api/desk/rubric/opening': async () => {
     const { by, object } = await withRubric()
     return { by, call: by.post('/api/desk/rubric/opening', {}), object }
@@ -372,7 +377,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
       operatorEntry('account.signUp', row.id),
     )
     await by.post('/api/desk/assignments', { submissions: [id], reviewers: [made?.id] })
-    return { by, call: by.post('/api/desk/rubric/reminders', {}), object }
+    return { by, call: by.post('/api/desk/rubric/reminders', { round: 1 }), object }
   },
   'PUT /api/desk/submissions/:id/review': async () => {
     await (await server.admin()).put('/api/desk/rubric', RUBRIC)

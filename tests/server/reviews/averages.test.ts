@@ -86,7 +86,7 @@ async function listed(order: 'asc' | 'desc') {
 async function exported() {
   const asked = {
     filter: { ...EVERY_SUBMISSION, sort: 'score', order: 'desc' },
-    reader: await Reader.in(server.db, 'operator', ''),
+    reader: await Reader.in(server.db, 'operator', { intake: '' }),
     until: new Date(server.clock.now),
     entry: operatorEntry('submission.export', 'averages'),
   } as const

@@ -422,6 +422,7 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
       body: { id: randomUUID(), asked: ['cv'], text: 'Please.', until: '2030-03-20' },
     },
     'DELETE /api/desk/submissions/:id/requests/:request': { url: `${at}/requests/${known.request}` },
+    'PUT /api/desk/rubric/second': { url: '/api/desk/rubric/second', body: RUBRIC },
     'PUT /api/desk/rubric/due': { url: '/api/desk/rubric/due', body: { due: '2999-03-03' } },
     'POST /api/desk/rubric/reminders': { url: '/api/desk/rubric/reminders', body: {} },
     'POST /api/desk/rubric/opening': { url: '/api/desk/rubric/opening', body: {} },

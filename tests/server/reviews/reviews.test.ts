@@ -55,13 +55,25 @@ describe('scores', () => {
       { action: 'submission.review', object: idOf('AAA'), outcome: 'done' },
     ])
     expect(await read(ben, 'AAA')).toMatchObject({ mine: null, others: null, reviewers: ['anna@bank.example'] })
-    expect((await listed(ben, 'AAA'))?.reviews).toEqual({ mine: 'none', count: 1, average: null, spread: null })
+    expect((await listed(ben, 'AAA'))?.reviews).toEqual({
+      round: 1,
+      mine: 'none',
+      count: 1,
+      average: null,
+      spread: null,
+    })
 
     await score(ben, 'AAA', 3, 3)
     expect(await read(ben, 'AAA')).toMatchObject({
       others: [{ reviewer: 'anna@bank.example', average: 4, note: 'Strong.', version: 1 }],
     })
-    expect((await listed(ben, 'AAA'))?.reviews).toEqual({ mine: 'reviewed', count: 2, average: 3.5, spread: 1 })
+    expect((await listed(ben, 'AAA'))?.reviews).toEqual({
+      round: 1,
+      mine: 'reviewed',
+      count: 2,
+      average: 3.5,
+      spread: 1,
+    })
   })
 
   test('can be changed by their author, and replace the earlier ones', async () => {
@@ -152,6 +164,9 @@ describe('the rubric', () => {
     expect((await anna.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(403)
     expect((await anna.get('/api/desk/rubric')).json()).toEqual({
       ...RUBRIC,
+      round: 1,
+      rounds: 1,
+      started: null,
       isScored: true,
       opened: null,
       due: null,
@@ -298,7 +313,7 @@ describe('assignments', () => {
       expect(second.json()).toEqual({ assignments: 10 })
       const recorded = await entriesOfCall(site.db, second.headers['x-request-id'])
       expect(recorded.map(({ action }) => action)).toEqual(Array.from({ length: 10 }, () => 'submission.assign'))
-      const everyone = await Reader.in(site.db, 'operator', '')
+      const everyone = await Reader.in(site.db, 'operator', { intake: '' })
       const reviewers = await listReviewers(site.db, { tenant: site.settings.auth.tenant, reader: everyone })
       expect(reviewers.map(({ assigned }) => assigned).toSorted()).toEqual([6, 7, 7])
 

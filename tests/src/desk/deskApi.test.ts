@@ -12,7 +12,7 @@ afterEach(() => {
 const desk = () => createDeskApi(openApi())
 const FILTER: SubmissionFilter = { ...EVERY_SUBMISSION, text: 'a b', region: '7', sort: 'course', order: 'desc' }
 const QUERY =
-  'text=a+b&course&institution&region=7&decision&review&request&published&offer&identity&planned&comments&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&label&intake&sort=course&order=desc'
+  'text=a+b&course&institution&region=7&decision&review&request&published&offer&identity&round&planned&comments&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&label&intake&sort=course&order=desc'
 const content = (type: string) => new Response('bytes', { headers: { 'Content-Type': type } })
 
 describe('the list of applications', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { Round } from '../../../../domain/reviews.ts'
 import { instant, owner } from './columns.ts'
 import { submissions } from './submissions.ts'
 
@@ -26,6 +27,8 @@ export const comments = pgTable(
     text: text('text').notNull(),
     /** True if the author did not see the applicant's name when they saved it. */
     isBlind: boolean('is_blind').notNull(),
+    /** The round of review in which it was saved. */
+    round: integer('round').$type<Round>().notNull(),
     /** Counts the saves. */
     revision: integer('revision').notNull().default(1),
     writtenAt: instant('written_at').notNull(),

@@ -1,35 +1,49 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { objectIn } from '../../../../domain/objects.ts'
-import type { ConflictChangeKind } from '../../../../domain/reviews.ts'
+import type { ConflictChangeKind, Round } from '../../../../domain/reviews.ts'
 import { instant, owner, storedJson } from './columns.ts'
 import { intakes } from './reference.ts'
 import { submissions } from './submissions.ts'
 
-/** How an intake's applications are scored; see domain/reviews.ts. Read through the schema in features/reviews. */
-export const rubrics = pgTable('rubrics', {
-  intakeId: text('intake_id')
-    .primaryKey()
-    .references(() => intakes.id),
-  rubric: storedJson('rubric', objectIn).notNull(),
-  savedBy: text('saved_by').notNull(),
-  savedAt: instant('saved_at').notNull(),
-  /** The bursaryAdmin who has opened the scores to everyone; null until then. */
-  openedBy: text('opened_by'),
-  openedAt: instant('opened_at'),
-  /** The last day for reviews, in the provider's time zone; null without one. */
-  due: date('due'),
-  /** The bursaryAdmin who has reminded reviewers last; null before the first time. */
-  remindedBy: text('reminded_by'),
-  remindedAt: instant('reminded_at'),
-  /** The number of reviewers per application in the last assignment for the whole intake; null before. */
-  planned: integer('planned'),
-})
+const round = () => integer('round').$type<Round>().notNull().default(1)
 
-/** A member's part in the review of an application: assigned, in conflict, or with scores. */
+/** How the applications of a round are scored; see domain/reviews.ts. Read through the schema in features/reviews. */
+export const rubrics = pgTable(
+  'rubrics',
+  {
+    intakeId: text('intake_id')
+      .notNull()
+      .references(() => intakes.id),
+    round: round(),
+    rubric: storedJson('rubric', objectIn).notNull(),
+    savedBy: text('saved_by').notNull(),
+    savedAt: instant('saved_at').notNull(),
+    /** The bursaryAdmin who has opened the scores to everyone; null until then. */
+    openedBy: text('opened_by'),
+    openedAt: instant('opened_at'),
+    /** The last day for reviews, in the provider's time zone; null without one. */
+    due: date('due'),
+    /** The bursaryAdmin who has reminded reviewers last; null before the first time. */
+    remindedBy: text('reminded_by'),
+    remindedAt: instant('reminded_at'),
+    /** The number of reviewers per application in the last assignment for the whole intake; null before. */
+    planned: integer('planned'),
+    /** The bursaryAdmin who has started the round; null for the first one. */
+    startedBy: text('started_by'),
+    startedAt: instant('started_at'),
+  },
+  (table) => [primaryKey({ columns: [table.intakeId, table.round] })],
+)
+
+/**
+ * A member's part in a round of an application's review: assigned, in conflict, or with scores. A conflict holds in all
+ * rounds, so all parts of a member in an application have it.
+ */
 export const reviews = pgTable(
   'reviews',
   {
     fellowshipId: text('fellowship_id').notNull(),
+    round: round(),
     /** The version that was reviewed, or was the newest one when the member was assigned. */
     submissionId: text('submission_id')
       .notNull()
@@ -53,7 +67,7 @@ export const reviews = pgTable(
     reviewedAt: instant('reviewed_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.fellowshipId, table.reviewer] }),
+    primaryKey({ columns: [table.fellowshipId, table.reviewer, table.round] }),
     index('reviews_reviewer').on(table.reviewer),
     index('reviews_submission').on(table.submissionId),
   ],

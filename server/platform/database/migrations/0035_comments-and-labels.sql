@@ -18,6 +18,7 @@ CREATE TABLE "comments" (
 	"author_name" text NOT NULL,
 	"text" text NOT NULL,
 	"is_blind" boolean NOT NULL,
+	"round" integer NOT NULL,
 	"revision" integer DEFAULT 1 NOT NULL,
 	"written_at" timestamp with time zone NOT NULL,
 	"changed_at" timestamp with time zone,

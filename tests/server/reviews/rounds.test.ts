@@ -1,0 +1,311 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CountedPage, DeskSubmission, HistoryEntry, ListChanges } from '../../../domain/desk.ts'
+import type { DecisionOutcome } from '../../../domain/outcomes.ts'
+import { MAIL_DATA } from '../../../domain/mails.ts'
+import { NO_RUBRIC, type DeskReviews, type Reviewer, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
+import { reviewMails } from '../../../server/features/reviews/reminders.ts'
+import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { RUBRIC } from '../../support/desk.ts'
+import { readPdf } from '../../support/pdf.ts'
+import { entriesOfCall } from '../audit/trail.ts'
+import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { startServer, tokenOf, type Caller } from '../fixture.ts'
+
+/** A second round for the shortlist, with a rubric of its own (decision 133), and blind review in it (decision 134). */
+
+const SECOND: Rubric = {
+  criteria: [{ id: 'interview', name: 'Interview', weight: 1 }],
+  scale: 10,
+  scoresShown: 'afterOwn',
+  isBlind: false,
+}
+const KEYS = ['AAA', 'BBB', 'CCC', 'DDD'] as const
+type Key = (typeof KEYS)[number]
+
+const at = (key: Key) => `/api/desk/submissions/${idOf(key)}`
+const read = async (by: Caller, key: Key) => (await by.get(at(key))).json<DeskSubmission>()
+const reviewsOf = async (by: Caller, key: Key) => (await read(by, key)).reviews as DeskReviews
+const list = async (by: Caller, query = '') => (await by.get(`/api/desk/submissions?${query}`)).json<CountedPage>()
+const keysIn = ({ items }: CountedPage) => items.map(({ id }) => id.slice(0, 3))
+
+/** Advances the clock, so that every decision has a time of its own. */
+async function decide(key: Key, outcome: DecisionOutcome) {
+  server.clock.now += 1_000
+  const { decisions } = await read(chair, key)
+  const answer = await chair.put(`${at(key)}/decision`, { outcome, reason: '', seen: decisions.at(-1)?.number ?? null })
+  expect(answer.statusCode).toBe(200)
+}
+
+const score = (by: Caller, key: Key, round: 1 | 2, given: number, note = '') => {
+  const { criteria } = round === 1 ? RUBRIC : SECOND
+  return by.put(`${at(key)}/review`, {
+    scores: criteria.map(({ id }) => ({ criterion: id, score: given })),
+    note,
+    round,
+  })
+}
+
+const startSecond = (rubric: Partial<Rubric> & { seen?: Rubric } = {}, by = chair) => {
+  server.clock.now += 1_000
+  return by.put('/api/desk/rubric/second', { ...SECOND, ...rubric })
+}
+
+const server = closedAfterAll(await startServer())
+const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
+  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
+const admin = await server.admin()
+const [ann, ben, chair] = await Promise.all([staff('ann'), staff('ben'), staff('chair', 'bursaryAdmin')])
+await seed(
+  server.db,
+  KEYS.map((key) => ({ key, lastName: `Name${key}`, idNumber: '85 1204 1001' })),
+)
+
+test('a second round needs a first one with a rubric', async () => {
+  expect((await startSecond()).json()).toMatchObject({ code: 'noFirstRound' })
+  const refused = (await chair.get('/api/desk/submissions?round=second')).json<{ errors: object }>()
+  expect(refused.errors).toEqual({ round: 'Round: there is no second round.' })
+})
+
+describe('a small intake with two rounds', () => {
+  // Ann scores all four in the first round, and AAA and BBB are on the shortlist.
+  beforeAll(async () => {
+    await admin.put('/api/desk/rubric', RUBRIC)
+    for (const [index, key] of KEYS.entries()) await score(ann, key, 1, index + 1, `First note on ${key}.`)
+    for (const key of ['AAA', 'BBB'] as const) await decide(key, 'shortlisted')
+  })
+
+  test('is started by a bursary admin only, with a rubric, and recorded in the history', async () => {
+    expect([(await startSecond({}, ann)).statusCode, (await startSecond({}, admin)).statusCode]).toEqual([403, 403])
+    expect((await startSecond({ criteria: [] })).statusCode).toBe(422)
+    const answer = await startSecond()
+    expect(answer.statusCode).toBe(200)
+    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
+      { action: 'rubric.startRound', outcome: 'done' },
+    ])
+    const history = (await ann.get(`${at('AAA')}/history`)).json<HistoryEntry[]>()
+    expect(history.find(({ action }) => action === 'rubric.startRound')).toMatchObject({ by: 'chair' })
+    expect((await chair.get('/api/desk/rubric')).json<StoredRubric>()).toMatchObject({
+      ...SECOND,
+      round: 2,
+      rounds: 2,
+      started: { by: 'chair@bank.example' },
+      isScored: false,
+    })
+    expect((await chair.get('/api/desk/rubric?round=1')).json()).toMatchObject({ ...RUBRIC, round: 1, isScored: true })
+  })
+
+  test('is not started twice: a repetition changes nothing, and a colleague’s other start is refused', async () => {
+    const again = await startSecond()
+    expect([again.statusCode, await entriesOfCall(server.db, again.headers['x-request-id'])]).toEqual([200, []])
+    const other = await startSecond({ scale: 5, seen: NO_RUBRIC })
+    expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'changedMeanwhile'])
+  })
+
+  test('asks for the second rubric on the shortlist, and shows the first scores by the first rule', async () => {
+    expect(await reviewsOf(ann, 'AAA')).toMatchObject({
+      round: 2,
+      rubric: SECOND,
+      mine: null,
+      count: 0,
+      reviewers: [],
+      earlier: { mine: { note: 'First note on AAA.' }, others: [], count: 1 },
+    })
+    // Ben gave no scores in the first round, so he sees none of it, nor who did.
+    expect((await reviewsOf(ben, 'AAA')).earlier).toMatchObject({ mine: null, others: null, count: 1 })
+    const body = (await ben.get(at('AAA'))).body
+    expect([body.includes('First note'), body.includes('ann@bank.example')]).toEqual([false, false])
+    expect(await reviewsOf(ann, 'CCC')).toMatchObject({ round: 1, earlier: null, mine: { note: 'First note on CCC.' } })
+  })
+
+  test('refuses a form of the first round that another device still has open, and loses nothing of it', async () => {
+    const refused = await score(ann, 'AAA', 1, 5, 'Late.')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({ code: 'otherRound', message: expect.stringContaining('second round now') })
+    expect((await score(ann, 'CCC', 2, 5)).json()).toMatchObject({ code: 'otherRound' })
+    expect((await reviewsOf(ann, 'AAA')).earlier?.mine?.note).toBe('First note on AAA.')
+    // A desk that an earlier release has loaded names no round.
+    const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
+    expect((await chair.put(`${at('AAA')}/review`, { scores, note: '' })).statusCode).toBe(409)
+  })
+
+  test('lists, sorts, filters and exports by the round of each application, the second one first', async () => {
+    expect((await score(ann, 'AAA', 2, 4)).statusCode).toBe(200)
+    expect((await score(ann, 'BBB', 2, 7, 'Second note.')).statusCode).toBe(200)
+    const best = await list(ann, 'sort=score&order=desc')
+    expect(best.items.map(({ id, reviews }) => [id.slice(0, 3), reviews?.round, reviews?.average])).toEqual([
+      ['BBB', 2, 7],
+      ['AAA', 2, 4],
+      ['DDD', 1, 4],
+      ['CCC', 1, 3],
+    ])
+    expect(keysIn(await list(ann, 'round=second'))).toEqual(['AAA', 'BBB'])
+    expect(keysIn(await list(ann, 'round=first'))).toEqual(['CCC', 'DDD'])
+    expect(keysIn(await list(ann, 'scoreFrom=5'))).toEqual(['BBB'])
+    expect(keysIn(await list(ann, 'review=reviewed&round=second'))).toEqual(['AAA', 'BBB'])
+    // Ben has given no scores: none are shown, none match, and none order his list.
+    const hidden = await list(ben, 'sort=score&order=desc')
+    expect(hidden.items.every(({ reviews }) => reviews?.average === null)).toBe(true)
+    expect(keysIn(hidden)).toEqual(['BBB', 'AAA', 'DDD', 'CCC'])
+    expect(keysIn(await list(ben, 'scoreFrom=1'))).toEqual([])
+
+    await score(chair, 'BBB', 2, 9)
+    const csv = (await chair.get(`/api/desk/reviews.csv?text=${referenceOf('BBB')}`)).body.split('\r\n')
+    expect(csv[0]).toContain('"Round","Reviewer","State","Results","Motivation","Interview (second round)"')
+    expect(csv.slice(1, 4).map((line) => /"([12])","(\w+)@bank.example","([^"]*)"/.exec(line)?.slice(1))).toEqual([
+      ['1', 'ann', 'Hidden from you'],
+      ['2', 'ann', 'Reviewed'],
+      ['2', 'chair', 'Reviewed'],
+    ])
+    const { text } = await readPdf((await chair.get(`${at('BBB')}/dossier`)).rawPayload)
+    expect([text.includes('Second note.'), text.includes('First note')]).toEqual([true, false])
+  })
+
+  test('opens the scores of one round without the other', async () => {
+    await chair.post('/api/desk/rubric/opening', { round: 1 })
+    const { earlier, others } = await reviewsOf(ben, 'AAA')
+    expect([earlier?.others?.map(({ reviewer }) => reviewer), others]).toEqual([['ann@bank.example'], null])
+    const { text } = await readPdf((await chair.get(`${at('BBB')}/dossier`)).rawPayload)
+    expect(text).toContain('First note on BBB.')
+  })
+
+  test('follows the shortlist: one that joins it later is in the second round, one that leaves it is not', async () => {
+    const roundOf = async (key: Key) => (await reviewsOf(ann, key)).round
+    await decide('CCC', 'shortlisted')
+    expect(await roundOf('CCC')).toBe(2)
+    const since = new Date(server.clock.now).toISOString()
+    const { changed } = (await ann.get(`/api/desk/changes?since=${since}`)).json<ListChanges>()
+    expect(changed.find(({ id }) => id === idOf('CCC'))?.reviews?.round).toBe(2)
+    await decide('CCC', 'notShortlisted')
+    expect(await roundOf('CCC')).toBe(1)
+    // Decisions on the award leave an application in its round, and so keep its scores.
+    for (const outcome of ['reserve', 'awarded', 'notAwarded'] as const) {
+      await decide('BBB', outcome)
+      expect(await roundOf('BBB')).toBe(2)
+    }
+    await decide('BBB', 'undecided')
+    expect(await reviewsOf(ann, 'BBB')).toMatchObject({ round: 1, mine: { note: 'First note on BBB.' } })
+    await decide('BBB', 'shortlisted')
+    expect(await reviewsOf(ann, 'BBB')).toMatchObject({ round: 2, mine: { note: 'Second note.' } })
+  })
+
+  test('bars a member with a conflict of interest from both rounds, whenever it was declared', async () => {
+    await ann.put(`${at('AAA')}/conflict`, {})
+    expect((await ann.get(at('AAA'))).statusCode).toBe(404)
+    const { items } = await list(chair, 'round=second')
+    expect(items.find(({ id }) => id === idOf('AAA'))?.reviews?.count).toBe(0)
+    const { conflicts } = await list(ann)
+    expect(conflicts.map(({ reference }) => reference)).toEqual([referenceOf('AAA')])
+    await ann.remove(`${at('AAA')}/conflict`)
+    expect(await reviewsOf(ann, 'AAA')).toMatchObject({ mine: { scores: { interview: 4 } }, earlier: { count: 1 } })
+  })
+
+  test('fixes the second rubric once a score is given', async () => {
+    const changed = await startSecond({ scale: 100 })
+    expect([changed.statusCode, changed.json<{ code: string }>().code]).toEqual([409, 'scoresGiven'])
+    expect((await startSecond({ scoresShown: 'onceOpened' })).statusCode).toBe(200)
+  })
+})
+
+describe('assignments', () => {
+  test('are of the round of each application, with a plan, a last day and a reminder of its own', async () => {
+    const accounts = await openAccounts(server.db)
+    const account = { email: 'eva@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
+    const made = await accounts.create({ ...account, isEmailProved: true }, ({ id }) =>
+      operatorEntry('account.signUp', id),
+    )
+    const sub = made?.subject ?? ''
+    const eva = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'], email: account.email }))
+    const reviewers = [made?.id]
+    const workIn = async (round: 1 | 2) => {
+      const all = (await chair.get(`/api/desk/reviewers?round=${round}`)).json<Reviewer[]>()
+      const { assigned, open, reviewed } = all.find(({ id }) => id === made?.id) as Reviewer
+      return { assigned, open, reviewed }
+    }
+    const partOf = async () => {
+      const { toReview, toReviewOf, reviewsDue } = await list(eva)
+      return { toReview, toReviewOf, reviewsDue }
+    }
+    const assign = async (body: object) => (await chair.post('/api/desk/assignments', { reviewers, ...body })).json()
+
+    // In the first round, she is assigned what is in it then. What moves to the second round no longer waits for her.
+    await decide('BBB', 'notShortlisted')
+    expect(await assign({ round: 1, each: 3 })).toEqual({ assignments: 3 })
+    await chair.put('/api/desk/rubric/due', { round: 1, due: '2999-01-01' })
+    expect((await chair.post('/api/desk/rubric/reminders', { round: 1 })).json()).toEqual({ mails: 1 })
+    expect(await partOf()).toEqual({ toReview: 3, toReviewOf: 3, reviewsDue: '2999-01-01' })
+    await decide('BBB', 'shortlisted')
+    expect(await workIn(1)).toEqual({ assigned: 3, open: 2, reviewed: 0 })
+    expect(await partOf()).toMatchObject({ toReview: 2, toReviewOf: 2 })
+    expect(keysIn(await list(chair, 'planned=fewer'))).toEqual(['CCC', 'DDD'])
+
+    expect(await assign({ round: 2, each: 3 })).toEqual({ assignments: 2 })
+    expect(await workIn(2)).toEqual({ assigned: 2, open: 2, reviewed: 0 })
+    await chair.put('/api/desk/rubric/due', { round: 2, due: '2998-01-01' })
+    expect(await partOf()).toEqual({ toReview: 4, toReviewOf: 4, reviewsDue: '2998-01-01' })
+    expect(keysIn(await list(eva, 'review=toReview&round=second'))).toEqual(['AAA', 'BBB'])
+    expect(keysIn(await list(chair, `reviewer=portal|${encodeURIComponent(sub)}`))).toEqual([...KEYS])
+    await score(eva, 'AAA', 2, 5)
+    expect(keysIn(await list(chair, 'planned=fewer'))).toEqual(['AAA', 'BBB', 'CCC', 'DDD'])
+
+    // The first round’s reminder of today does not stop that of the second one.
+    await server.db.delete(outbox)
+    expect((await chair.post('/api/desk/rubric/reminders', { round: 2 })).json()).toEqual({ mails: 1 })
+    const [mail] = await server.db.select().from(outbox)
+    const data = MAIL_DATA.reviewReminder.validateSync(mail?.data)
+    const mails = reviewMails({ db: server.db, publicUrl: 'https://bursary.test', now: () => server.clock.now })
+    const text = JSON.stringify(await mails.reviewReminder?.(data, account.email))
+    expect(text).toContain('1 of 2 applications')
+    expect(text).toMatch(/in the second round.*1 January 2998.*round=second/)
+
+    expect((await chair.post('/api/desk/assignments/removal', { reviewers, round: 2 })).json()).toEqual({
+      assignments: 1,
+    })
+    expect(await workIn(1)).toEqual({ assigned: 3, open: 2, reviewed: 0 })
+  })
+})
+
+describe('blind review', () => {
+  const blindIn = async (first: boolean, second: boolean) => {
+    await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: first })
+    expect((await startSecond({ isBlind: second })).statusCode).toBe(200)
+  }
+  const seenBy = async (by: Caller, query = '') => {
+    const { items, sight } = await list(by, query)
+    return [sight.isBlind, items.map(({ applicant }) => applicant)]
+  }
+
+  test('of the second round hides who is on the shortlist, in every list that they may be in', async () => {
+    await blindIn(false, true)
+    expect([(await read(ann, 'AAA')).isBlind, (await read(ann, 'CCC')).isBlind]).toEqual([true, false])
+    expect((await ann.get(at('AAA'))).body).not.toContain('NameAAA')
+    expect(await seenBy(ann)).toEqual([true, ['', '', '', '']])
+    expect(await seenBy(ann, 'round=second')).toEqual([true, ['', '']])
+    expect(await seenBy(ann, 'round=first')).toEqual([false, ['NameCCC, Ndapewa', 'NameDDD, Ndapewa']])
+    expect(keysIn(await list(ann, 'text=NameAAA'))).toEqual([])
+    expect((await list(chair, 'text=NameAAA')).items).toHaveLength(1)
+  })
+
+  test('of the first round holds for all that are not on the shortlist', async () => {
+    await blindIn(true, false)
+    expect([(await read(ann, 'AAA')).isBlind, (await read(ann, 'CCC')).isBlind]).toEqual([false, true])
+    expect(await seenBy(ann)).toEqual([true, ['', '', '', '']])
+    expect(await seenBy(ann, 'round=second')).toEqual([false, ['NameAAA, Ndapewa', 'NameBBB, Ndapewa']])
+    // The search reaches only the applications of the named round.
+    expect(keysIn(await list(ann, 'round=second&text=Name'))).toEqual(['AAA', 'BBB'])
+    // A shared ID number would name a blind application beside one with a name.
+    const { items, sight } = await list(ann, 'round=second')
+    expect(items.map(({ sameIdentity }) => sameIdentity)).toEqual([[], []])
+    expect(sight.filters).not.toContain('identity')
+    expect((await read(ann, 'AAA')).sameIdentity).toEqual([])
+  })
+
+  test('of the first round holds again for one that leaves the shortlist', async () => {
+    await blindIn(true, false)
+    await decide('AAA', 'notShortlisted')
+    expect((await ann.get(at('AAA'))).body).not.toContain('NameAAA')
+    expect(await seenBy(ann, 'round=second')).toEqual([false, ['NameBBB, Ndapewa']])
+  })
+})
