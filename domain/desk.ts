@@ -1,8 +1,10 @@
 import { fullNameIn } from './applicantName.ts'
 import type { AuditAction } from './auditActions.ts'
+import type { Comment } from './comments.ts'
 import type { ExportColumn } from './exportColumns.ts'
 import { NO_FILTERS, type FilterValues, type Sight } from './deskFilters.ts'
 import type { DeskRequest, RequestState } from './informationRequests.ts'
+import type { Label } from './labels.ts'
 import type { Conflicts, DeskReviews, ListedReviews, OwnPart } from './reviews.ts'
 import type { LetterOutcome, SentLetter } from './letters.ts'
 import type { OfferState } from './offers.ts'
@@ -80,6 +82,10 @@ export interface ListedSubmission {
   reviews: ListedReviews | null
   /** The state of the latest request for more information; null if there is none. */
   request: RequestState | null
+  /** The number of comments that the reader may see. */
+  comments: number
+  /** By name. */
+  labels: Label[]
 }
 
 /** A selected application, without personal data. */
@@ -199,6 +205,11 @@ export const HISTORY_LABELS = {
   'offer.answer': 'Offer answered',
   'submission.ask': 'More information asked for',
   'submission.withdrawRequest': 'Request withdrawn',
+  'submission.comment': 'Comment written',
+  'submission.changeComment': 'Comment changed',
+  'submission.deleteComment': 'Comment deleted',
+  'submission.setLabel': 'Label set',
+  'submission.liftLabel': 'Label removed',
 } as const satisfies Partial<Record<AuditAction, string>>
 
 export type HistoryAction = keyof typeof HISTORY_LABELS
@@ -211,8 +222,8 @@ export interface HistoryEntry {
   by: string | null
   outcome: DecisionOutcome | null
   /**
-   * The member whose assignment or conflict of interest was changed (as in `by`), or the label of a document or an export; null for other actions, and for
-   * assignments and exports recorded by earlier releases.
+   * The member whose assignment or conflict of interest was changed (as in `by`), the name of a label, or that of a document or an export; null for other
+   * actions, and for assignments and exports recorded by earlier releases.
    */
   about: string | null
 }
@@ -233,6 +244,10 @@ export interface DeskSubmission {
   reviews: DeskReviews | null
   /** Null for readers who may not change them. */
   conflicts: Conflicts | null
+  /** Those that the reader may see, oldest first. */
+  comments: readonly Comment[]
+  /** By name. */
+  labels: readonly Label[]
   /** True if the review is blind: what identifies the applicant is left out. */
   isBlind: boolean
   /** The intake's name. */

@@ -1,5 +1,6 @@
 import { EVERY_SUBMISSION, SORT_ORDERS, SUBMISSION_SORTS, type SubmissionFilter } from './desk.ts'
 import { CHOICE_NAMES, isFilterNumber, NUMBER_NAMES, valuesOf } from './deskFilters.ts'
+import { isLabelFilter } from './labels.ts'
 import { fromEntries } from './objects.ts'
 import { DESK_PATH } from './routes.ts'
 
@@ -30,6 +31,7 @@ const oneOf = (values: readonly string[]) => (value: string) => values.includes(
 const ALLOWED: Readonly<Record<string, (value: string) => boolean>> = {
   ...fromEntries(CHOICE_NAMES.map((name) => [name, oneOf(['', ...valuesOf(name)])])),
   ...fromEntries(NUMBER_NAMES.map((name) => [name, isFilterNumber])),
+  label: isLabelFilter,
   sort: oneOf(SUBMISSION_SORTS),
   order: oneOf(SORT_ORDERS),
 }

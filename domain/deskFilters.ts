@@ -1,4 +1,5 @@
 import { REQUEST_LABELS } from './informationRequests.ts'
+import type { Label } from './labels.ts'
 import { FILTERS, IDENTITY_NAME, type FilterName } from './list.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { OFFER_LABELS } from './offers.ts'
@@ -64,6 +65,7 @@ export const CHOICES = {
   },
   round: { title: 'Round', labels: { first: 'First round', second: 'Second round' }, needs: { rounds: true } },
   planned: { title: 'Reviews given', labels: { fewer: 'Fewer than planned' }, needs: OF_REVIEWERS },
+  comments: { title: 'Comments', labels: { with: 'With comments', without: 'Without comments' } },
 } as const satisfies Readonly<Record<string, Choice>>
 
 export type ChoiceName = keyof typeof CHOICES
@@ -98,8 +100,11 @@ export const isFilterNumber = (text: string): boolean => /^\d{1,3}(\.\d{1,2})?$/
 /** A member who is assigned to an application or has reviewed it, by their stored owner. */
 const REVIEWER: Row = { title: 'Reviewer', needs: OF_REVIEWERS }
 
+/** Any of the chosen labels; see isLabelFilter in labels.ts. */
+const LABEL: Row = { title: 'Labels' }
+
 /** The values of all filters. Empty ones do not filter. */
-export type FilterValues = Record<FilterName | NumberName | 'reviewer', string> & {
+export type FilterValues = Record<FilterName | NumberName | 'reviewer' | 'label', string> & {
   [Name in ChoiceName]: ChoiceValue<Name> | ''
 }
 
@@ -110,6 +115,7 @@ const ROWS: Readonly<Record<FilterKey, Row>> = {
   ...CHOICES,
   ...NUMBERS,
   reviewer: REVIEWER,
+  label: LABEL,
 }
 
 /** The names of all filters, in the order of the menu. */
@@ -133,6 +139,8 @@ export interface Sight {
   filters: readonly FilterKey[]
   /** The values of the filter 'reviewer', by name; empty without it. */
   reviewers: readonly { id: string; name: string }[]
+  /** All labels, by name. */
+  labels: readonly Label[]
 }
 
-export const NO_SIGHT: Sight = { isBlind: false, hasRubric: false, filters: [], reviewers: [] }
+export const NO_SIGHT: Sight = { isBlind: false, hasRubric: false, filters: [], reviewers: [], labels: [] }

@@ -12,6 +12,7 @@ const GROUPS = {
   Application: ['Intake', 'Reference', 'Version', 'Submitted (UTC)', 'Amended since', 'More information'],
   Decision: ['Decision', 'Reason', 'Decided by', 'Decided (UTC)', 'Published decision', 'Published (UTC)', 'Offer'],
   Reviews: ['Reviews', 'Average score', 'Spread of scores'],
+  'Labels and comments': ['Labels', 'Comments'],
 } as const
 
 export type ApplicationColumn = (typeof GROUPS)[keyof typeof GROUPS][number]

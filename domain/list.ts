@@ -20,7 +20,9 @@ export const LISTED_COLUMNS = [
   'score',
   'reviews',
   'spread',
+  'comments',
   'decision',
+  'labels',
   'marks',
 ] as const
 export type ListedColumn = (typeof LISTED_COLUMNS)[number]

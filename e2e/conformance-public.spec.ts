@@ -146,7 +146,7 @@ test.describe('while applications are closed', () => {
       expect(await shown.jsonValue()).toEqual([100])
       const notice = page.getByRole('dialog', { name: title, exact: true })
       await expect(notice).toBeVisible()
-      await expect(notice.getByRole('paragraph')).toHaveText(text)
+      await expect(notice.getByRole('paragraph').first()).toHaveText(text)
       await expect(page.getByRole('dialog')).toHaveCount(1)
       await expect(notice.locator(':focus')).toHaveText('Ok')
       const [hidden] = await Promise.all([durations(false), notice.getByRole('button', { name: 'Ok' }).click()])

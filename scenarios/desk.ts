@@ -20,6 +20,8 @@ import { LOG_OUT_ADDRESSES, DESK_CALLBACK, DESK_PATH } from '../domain/routes.ts
 import { assignmentMachine } from '../machines/assignment/assignment.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { ExportsEvent } from '../machines/exports/contracts.ts'
+import { commentsMachine } from '../machines/comments/comments.ts'
+import type { CommentsEvent } from '../machines/comments/contracts.ts'
 import type { ConflictsEvent } from '../machines/conflicts/contracts.ts'
 import { conflictsMachine } from '../machines/conflicts/conflicts.ts'
 import type { DecisionEvent } from '../machines/decision/contracts.ts'
@@ -55,6 +57,12 @@ import type { FiguresEvent } from '../machines/figures/contracts.ts'
 import { figuresMachine } from '../machines/figures/figures.ts'
 import type { LettersEvent } from '../machines/letters/contracts.ts'
 import { lettersMachine } from '../machines/letters/letters.ts'
+import type { Comment } from '../domain/comments.ts'
+import type { Label } from '../domain/labels.ts'
+import type { LabelSettingsEvent } from '../machines/labelSettings/contracts.ts'
+import { labelSettingsMachine } from '../machines/labelSettings/labelSettings.ts'
+import type { LabelsEvent } from '../machines/labels/contracts.ts'
+import { labelsMachine } from '../machines/labels/labels.ts'
 import type { Conflicts, DeskReviews, Rubric } from '../domain/reviews.ts'
 import type { LoadedReviews, ReviewsEvent } from '../machines/reviews/contracts.ts'
 import { reviewsMachine } from '../machines/reviews/reviews.ts'
@@ -175,6 +183,8 @@ const item = (id: string): ListedSubmission => ({
   reviews: null,
   request: null,
   offer: null,
+  comments: 0,
+  labels: [],
 })
 const { id, version, reference, submittedAt } = FIRST
 const SECOND = `${reference}-2`
@@ -203,6 +213,8 @@ const READ: DeskSubmission = {
   requests: [],
   reviews: REVIEWS,
   conflicts: null,
+  comments: [],
+  labels: [],
   isBlind: false,
   intake: '2026',
   sameIdentity: [],
@@ -211,7 +223,14 @@ const OLDER: DeskSubmission = {
   ...READ,
   versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }],
 }
-const NO_WORK: Work = { drafts: null, messages: null, reviews: null, requests: null }
+const NO_WORK: Work = {
+  drafts: null,
+  messages: null,
+  reviews: null,
+  requests: null,
+  comments: null,
+  labels: null,
+}
 const OPEN = { id: 's1', read: READ, work: NO_WORK, kind: null, prefetched: null }
 const DECISION: Decision = {
   number: 1,
@@ -249,6 +268,18 @@ const OPEN_REQUEST: DeskRequest = {
 }
 const DECIDED = { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } }
 
+const COMMENT: Comment = {
+  id: 'c1',
+  text: 'Check the transcript.',
+  author: MEMBER.email,
+  isMine: true,
+  version: 1,
+  writtenAt: submittedAt,
+  changedAt: null,
+  revision: 1,
+}
+const LABEL: Label = { id: '1', name: 'interview' }
+
 /** The snapshot that a machine for the open application sends to its parent. */
 const keeps = (machine: string, label: string, context: object, variant = 'snapshot'): Choice => ({
   id: `${machine}-${variant}`,
@@ -267,7 +298,7 @@ const INTAKES: readonly Intake[] = [
   { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
   { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
 ]
-const SIGHT: Sight = { isBlind: false, hasRubric: true, filters: FILTER_NAMES, reviewers: [] }
+const SIGHT: Sight = { isBlind: false, hasRubric: true, filters: FILTER_NAMES, reviewers: [], labels: [] }
 const page = (items: ListedSubmission[], next: string | null, total: number): CountedPage => ({
   items,
   next,
@@ -517,6 +548,13 @@ export const openSubmission: Scenario = {
     answers('conflicts', 'A conflict of interest has changed', 'stale', 'stale'),
     answers('conflicts', 'The sign-in has expired', 'expired', 'expired'),
     fails('conflicts', 'The actor for conflicts of interest crashes'),
+    keeps('comments', 'A comment is saved', { draft: null, comments: [COMMENT] }),
+    keeps('labels', 'A label is set', { draft: null, labels: [LABEL] }),
+    answers('comments', 'The application has changed', 'stale', 'stale'),
+    answers('comments', 'The sign-in has expired', 'expired', 'expired'),
+    fails('comments', 'The actor for comments crashes'),
+    answers('labels', 'The sign-in has expired', 'expired'),
+    fails('labels', 'The actor for labels crashes'),
     answers('informationRequest', 'The application has changed', 'stale', 'stale'),
     answers('informationRequest', 'The sign-in has expired', 'expired', 'expired'),
     fails('informationRequest', 'The actor for requests crashes'),
@@ -662,7 +700,13 @@ export const selection: Scenario = {
   starts: [
     {
       label: 'A bursary admin sees the list',
-      input: () => ({ user: 'example|chair', mayDecide: true, mayAssign: true, list: createEmptyActor }),
+      input: () => ({
+        user: 'example|chair',
+        mayDecide: true,
+        mayAssign: true,
+        mayLabel: true,
+        list: createEmptyActor,
+      }),
     },
   ],
   choices: [
@@ -681,6 +725,8 @@ export const selection: Scenario = {
       'selection.clear': [sends('selection.clear', "'Clear the selection'")],
       'selection.retry': [sends('selection.retry', "'Try again'")],
       'assignment.begin': [sends('assignment.begin', "'Assign… reviewers'")],
+      'labels.begin': [sends('labels.begin', "'Label…'")],
+      'labels.end': [sends('labels.end', "'Close'")],
       'bulk.begin': [sends('bulk.begin', "'Decide…'", { outcome: 'shortlisted' })],
       'bulk.type': [sends('bulk.type', 'Type a reason', { reason: 'Strong results.' })],
       'bulk.save': [sends('bulk.save', "'Save 1 decision'")],
@@ -719,6 +765,8 @@ export const selection: Scenario = {
     answers('assignment', 'The assignment is closed', 'closed', 'closed'),
     answers('assignment', 'The sign-in has expired', 'expired', 'expired'),
     fails('assignment', 'The actor for assignments crashes'),
+    answers('labels', 'The sign-in has expired', 'expired'),
+    fails('labels', 'The actor for labels crashes'),
   ],
 }
 
@@ -886,6 +934,123 @@ export const conflicts: Scenario = {
     fails('changeConflict', 'The change cannot be stored'),
     fails('changeConflict', 'Another bursary admin has changed it', 'refused', 'refused'),
     ...expires('loadReviewers', 'changeConflict'),
+  ],
+}
+
+export const comments: Scenario = {
+  machine: commentsMachine,
+  starts: [
+    {
+      label: 'A committee member opens an application with a comment of theirs',
+      input: () => ({ id, comments: [COMMENT], draft: null, mayWrite: true }),
+    },
+    {
+      label: 'A change of the comment was not saved',
+      input: () => ({
+        id,
+        comments: [COMMENT],
+        draft: { added: null, changed: { id: COMMENT.id, text: 'Check it.', seen: 1 } },
+        mayWrite: true,
+      }),
+    },
+    {
+      label: 'An earlier version is read',
+      input: () => ({ id, comments: [COMMENT], draft: null, mayWrite: false }),
+    },
+  ],
+  choices: [
+    ...listed<CommentsEvent['type']>({
+      'comment.type': [sends('comment.type', 'Type a comment', { text: 'It is complete.' })],
+      'comment.add': [sends('comment.add', "'Add the comment'")],
+      'comment.edit': [sends('comment.edit', "'Edit'", { id: COMMENT.id })],
+      'comment.change': [sends('comment.change', 'Change the text', { text: 'Check both transcripts.' })],
+      'comment.save': [sends('comment.save', "'Save the change'")],
+      'comment.remove': [sends('comment.remove', "'Delete…'", { id: COMMENT.id })],
+      'comment.confirm': [sends('comment.confirm', "'Delete'")],
+      'comment.cancel': [sends('comment.cancel', "'Cancel'")],
+      'comments.reload': [sends('comments.reload', "'Reload the application'")],
+      'comments.refresh': [sends('comments.refresh', 'The user may see more comments')],
+    }),
+    answers('addComment', 'The comment is stored', [COMMENT]),
+    fails('addComment', 'The comment cannot be stored'),
+    fails('addComment', 'The application is hidden from the user now', 'refused', 'refused'),
+    answers('changeComment', 'The change is stored', [{ ...COMMENT, revision: 2 }]),
+    fails('changeComment', 'The change cannot be stored'),
+    fails('changeComment', 'The comment was changed in another window', 'refused', 'refused'),
+    answers('loadComments', 'The comments are loaded', [{ ...COMMENT, text: 'Changed.', revision: 2 }], 'changed'),
+    answers('loadComments', 'The comment was deleted', [], 'deleted'),
+    fails('loadComments', 'The comments cannot be loaded'),
+    fails('loadComments', 'The application is hidden from the user now', 'refused', 'refused'),
+    answers('removeComment', 'The comment is deleted', []),
+    fails('removeComment', 'The comment cannot be deleted'),
+    fails('removeComment', 'The application is hidden from the user now', 'refused', 'refused'),
+    ...expires('addComment', 'changeComment', 'loadComments', 'removeComment'),
+  ],
+}
+
+export const labels: Scenario = {
+  machine: labelsMachine,
+  starts: [
+    {
+      label: 'A committee member opens an application',
+      input: () => ({ submissions: [id], labels: [], draft: null, mayLabel: true }),
+    },
+    {
+      label: 'Two applications are selected',
+      input: () => ({ submissions: ['s1', 's2'], labels: null, draft: null, mayLabel: true }),
+    },
+    {
+      label: 'An earlier version is read',
+      input: () => ({ submissions: [id], labels: [], draft: null, mayLabel: false }),
+    },
+  ],
+  choices: [
+    ...listed<LabelsEvent['type']>({
+      'labels.open': [sends('labels.open', "'Change the labels'")],
+      'labels.retry': [sends('labels.retry', "'Try again'")],
+      'labels.close': [sends('labels.close', "'Close'")],
+      'label.set': [sends('label.set', 'Choose a label', { label: LABEL.id })],
+      'label.lift': [sends('label.lift', 'No longer choose a label', { label: LABEL.id })],
+      'label.type': [sends('label.type', 'Type a name', { name: 'check transcript' })],
+      'label.add': [sends('label.add', "'Add and set'")],
+    }),
+    answers('loadLabels', 'There is one label', [LABEL]),
+    fails('loadLabels', 'The labels cannot be loaded'),
+    answers('addLabel', 'The label is added', { id: '2', name: 'check transcript' }),
+    fails('addLabel', 'The label cannot be added'),
+    fails('addLabel', 'There are too many labels', 'refused', 'refused'),
+    answers('labelApplications', 'The applications have changed', 1),
+    fails('labelApplications', 'The label cannot be set'),
+    fails('labelApplications', 'The label was removed', 'refused', 'refused'),
+    ...expires('loadLabels', 'addLabel', 'labelApplications'),
+  ],
+}
+
+export const labelSettings: Scenario = {
+  machine: labelSettingsMachine,
+  starts: [
+    { label: 'A bursary admin opens the reviews', input: () => ({ mayChange: true }) },
+    { label: 'An administrator opens the reviews', input: () => ({ mayChange: false }) },
+  ],
+  choices: [
+    ...listed<LabelSettingsEvent['type']>({
+      'labels.retry': [sends('labels.retry', "'Try again'")],
+      'label.rename': [sends('label.rename', "'Rename…'", { id: LABEL.id })],
+      'label.remove': [sends('label.remove', "'Remove…'", { id: LABEL.id })],
+      'label.save': [
+        sends('label.save', "'Save'", { name: 'call' }, 'name'),
+        sends('label.save', "'Save' without a name", { name: '' }, 'none'),
+      ],
+      'label.confirm': [sends('label.confirm', "'Remove'")],
+      'label.cancel': [sends('label.cancel', "'Cancel'")],
+    }),
+    answers('loadLabels', 'There is one label', [LABEL]),
+    fails('loadLabels', 'The labels cannot be loaded'),
+    answers('renameLabel', 'The name is saved', undefined),
+    fails('renameLabel', 'Another label has the name', 'refused', 'refused'),
+    answers('removeLabel', 'The label is removed', undefined),
+    fails('removeLabel', 'The label cannot be removed'),
+    ...expires('loadLabels', 'renameLabel', 'removeLabel'),
   ],
 }
 
@@ -1082,6 +1247,8 @@ export const reviews: Scenario = {
     answers('loadReviews', 'A rubric and one member', ONE_ROUND, 'one'),
     answers('loadReviews', 'A second round', { ...ONE_ROUND, round: 2, rounds: 2, started: STARTED }, 'two'),
     fails('loadReviews', 'They cannot be fetched'),
+    answers('labelSettings', 'The sign-in has expired', 'expired'),
+    fails('labelSettings', 'The actor for labels crashes'),
     fails('keepRubric', 'The unsaved rubric cannot be kept'),
     answers('saveRubric', 'The rubric is saved', undefined),
     fails('saveRubric', 'Scores have been given', 'refused', 'refused'),

@@ -15,6 +15,9 @@ import type { CourseChoiceEvent } from '../machines/courseChoice/courseChoice.ts
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { ReviewsEvent } from '../machines/reviews/contracts.ts'
 import type { FiguresEvent } from '../machines/figures/contracts.ts'
+import type { CommentsEvent } from '../machines/comments/contracts.ts'
+import type { LabelSettingsEvent } from '../machines/labelSettings/contracts.ts'
+import type { LabelsEvent } from '../machines/labels/contracts.ts'
 import type { ConflictsEvent } from '../machines/conflicts/contracts.ts'
 import type { AssignmentEvent } from '../machines/assignment/contracts.ts'
 import type { DecisionEvent } from '../machines/decision/contracts.ts'
@@ -291,6 +294,35 @@ export const EVENT_WORDS = {
     'conflict.reload': "Press 'Reload the application'",
     'conflict.cancel': "Press 'Cancel' or 'Close'",
   },
+  comments: {
+    'comment.type': ({ text }) => `Type '${text}' as a new comment`,
+    'comment.add': "Press 'Add the comment'",
+    'comment.edit': ({ id }) => `Press 'Edit' below the comment ${id}`,
+    'comment.change': ({ text }) => `Change the comment to '${text}'`,
+    'comment.save': "Press 'Save the change'",
+    'comment.remove': ({ id }) => `Press 'Delete…' below the comment ${id}`,
+    'comment.confirm': "Press 'Delete', or 'Try again'",
+    'comment.cancel': "Press 'Cancel'",
+    'comments.reload': "Press 'Reload the application'",
+    'comments.refresh': 'Save a first review of the application',
+  },
+  labels: {
+    'labels.open': "Press 'Change the labels'",
+    'labels.retry': "Press 'Try again'",
+    'labels.close': "Press 'Close'",
+    'label.set': ({ label }) => `Set the label ${label}`,
+    'label.lift': ({ label }) => `Remove the label ${label}`,
+    'label.type': ({ name }) => `Type '${name}' as the name of a new label`,
+    'label.add': "Press 'Add and set'",
+  },
+  labelSettings: {
+    'labels.retry': "Press 'Try again'",
+    'label.rename': "Press 'Rename…' beside the label",
+    'label.remove': "Press 'Remove…' beside the label",
+    'label.save': ({ name }) => `Type '${name}' as the name, and press 'Save'`,
+    'label.confirm': "Press 'Remove', or 'Try again'",
+    'label.cancel': "Press 'Cancel'",
+  },
   message: {
     'message.begin': "Press 'Write to the applicant'",
     'message.type': ({ texts: { text = '' } }) => `Type a message with the text '${text}'`,
@@ -304,6 +336,8 @@ export const EVENT_WORDS = {
     'selection.clear': "Press 'Clear'",
     'selection.retry': "Press 'Try again'",
     'assignment.begin': "Press 'Assign…'",
+    'labels.begin': "Press 'Label…'",
+    'labels.end': "Press 'Close' below the labels",
     'bulk.begin': ({ outcome }) => `Choose '${OUTCOME_LABELS[outcome]}' and press 'Decide…'`,
     'bulk.type': ({ reason }) => `Type '${reason}' as the reason for all`,
     'bulk.save': "Press 'Save', 'Try again' or 'Continue'",
@@ -453,6 +487,9 @@ export const EVENT_WORDS = {
   decision: EventWords<DecisionEvent>
   review: EventWords<ReviewEvent>
   conflicts: EventWords<ConflictsEvent>
+  comments: EventWords<CommentsEvent>
+  labels: EventWords<LabelsEvent>
+  labelSettings: EventWords<LabelSettingsEvent>
   message: EventWords<MessageEvent>
   selection: EventWords<SelectionEvent>
   views: EventWords<ViewsEvent>

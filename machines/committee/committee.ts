@@ -22,6 +22,8 @@ export const committeeMachine = committeeSetup.createMachine({
     messages: {},
     reviews: {},
     requests: {},
+    comments: {},
+    labels: {},
   }),
   invoke: [
     {

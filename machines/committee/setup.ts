@@ -3,7 +3,7 @@ import { newerVersionOf, type DeskSubmission, type ListedSubmission } from '../.
 import { addressOf, placeAt, type DeskPlace, type PartialPlace } from '../../domain/deskAddress.ts'
 import { listedRequestOf } from '../../domain/informationRequests.ts'
 import { known } from '../../domain/known.ts'
-import { keysOf } from '../../domain/objects.ts'
+import { fromEntries, keysOf } from '../../domain/objects.ts'
 import { listedReviewsOf } from '../../domain/reviews.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import type { OpenSubmissionContext, OpenSubmissionOutput, Part } from '../openSubmission/contracts.ts'
@@ -38,6 +38,8 @@ const LISTED: Record<keyof UnsavedWork, (read: DeskSubmission) => Partial<Listed
   messages: () => ({}),
   reviews: ({ reviews }) => (reviews === null ? {} : { reviews: listedReviewsOf(reviews) }),
   requests: ({ requests }) => ({ request: listedRequestOf(requests) }),
+  comments: ({ comments }) => ({ comments: comments.length }),
+  labels: ({ labels }) => ({ labels: [...labels] }),
 }
 
 type Placed = Pick<CommitteeContext, 'list' | 'id' | 'read'>
@@ -56,14 +58,17 @@ function neighbour(context: Placed, by: number): ListedSubmission | undefined {
 }
 
 /** The change by someone else that the list shows, and the open submission does not; null if there is none. */
-export function changeIn(context: Placed & Pick<CommitteeContext, 'version'>): 'version' | 'decision' | 'round' | null {
+export function changeIn(
+  context: Placed & Pick<CommitteeContext, 'version'>,
+): 'version' | 'decision' | 'round' | 'comment' | null {
   const { list, read, version } = context
   const entry = list.items[positionOf(context)]
   if (entry === undefined || read === null || version !== null) return null
   if (entry.version > (read.versions.at(-1)?.version ?? 0)) return 'version'
   // A refresh that began before the user's own decision was saved brings an older one.
   if ((entry.decided ?? 0) > (read.decisions.at(-1)?.number ?? 0)) return 'decision'
-  return entry.reviews !== null && read.reviews !== null && entry.reviews.round > read.reviews.round ? 'round' : null
+  if (entry.reviews !== null && read.reviews !== null && entry.reviews.round > read.reviews.round) return 'round'
+  return entry.comments > read.comments.length ? 'comment' : null
 }
 
 const nextOf = (context: Placed) => neighbour(context, 1)
@@ -109,13 +114,17 @@ function moved<Draft>(drafts: Readonly<Record<string, Draft>>, from: string, to:
 
 const KINDS = keysOf(PARTS)
 
+/** Unsaved work with new drafts of each kind, which the caller takes from drafts of the same kind. */
+const eachKind = (draftsOf: (kind: keyof UnsavedWork) => Readonly<Record<string, unknown>>) =>
+  fromEntries(KINDS.map((kind) => [kind, draftsOf(kind)])) as unknown as UnsavedWork
+
 /** True if the submission was loaded in advance, and is still the newest version. */
 const isPrefetched = ({ prefetched, id, version }: CommitteeContext) =>
   prefetched !== null && version === null && prefetched.submission.id === id && newerVersionOf(prefetched) === undefined
 
 /** Input of the machine for the open submission. */
 export function openInput(context: CommitteeContext) {
-  const { flags, version, kind, part, drafts, messages, reviews, requests } = context
+  const { flags, version, kind, part } = context
   const id = knownId(context)
   return {
     flags,
@@ -126,10 +135,12 @@ export function openInput(context: CommitteeContext) {
     read: isPrefetched(context) ? context.prefetched : null,
     next: nextOf(context)?.id ?? null,
     work: {
-      drafts: drafts[id] ?? null,
-      messages: messages[id] ?? null,
-      reviews: reviews[id] ?? null,
-      requests: requests[id] ?? null,
+      drafts: context.drafts[id] ?? null,
+      messages: context.messages[id] ?? null,
+      reviews: context.reviews[id] ?? null,
+      requests: context.requests[id] ?? null,
+      comments: context.comments[id] ?? null,
+      labels: context.labels[id] ?? null,
     },
   }
 }
@@ -213,10 +224,7 @@ export const committeeSetup = setup({
       const id = knownId(context)
       return {
         id: newest.id,
-        drafts: moved(context.drafts, id, newest.id),
-        messages: moved(context.messages, id, newest.id),
-        reviews: moved(context.reviews, id, newest.id),
-        requests: moved(context.requests, id, newest.id),
+        ...eachKind((kind) => moved<unknown>(context[kind], id, newest.id)),
       }
     }),
     listNewest: sendTo('list', ({ context }, { read }: OpenSubmissionOutput) => ({
@@ -253,12 +261,9 @@ export const committeeSetup = setup({
     })),
     declareConflict: sendTo('list', { type: 'conflict.declared' }),
     forgetPrefetched: assign({ prefetched: null }),
-    rememberWork: assign(({ context: { drafts, messages, reviews, requests } }, { work }: { work: UnsavedWork }) => ({
-      drafts: { ...work.drafts, ...drafts },
-      messages: { ...work.messages, ...messages },
-      reviews: { ...work.reviews, ...reviews },
-      requests: { ...work.requests, ...requests },
-    })),
+    rememberWork: assign(({ context }, { work }: { work: UnsavedWork }) =>
+      eachKind((kind) => ({ ...work[kind], ...context[kind] })),
+    ),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -6,6 +6,7 @@ import type { NewMessage } from '../../domain/letters.ts'
 import type { ReviewDraft } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import type { CommentDrafts } from '../comments/contracts.ts'
 import type { DecisionDraft } from '../decision/contracts.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
@@ -26,11 +27,14 @@ export interface Work {
   messages: NewMessage | null
   reviews: ReviewDraft | null
   requests: NewRequest | null
+  comments: CommentDrafts | null
+  /** The name of a new label. */
+  labels: string | null
 }
 
 /** A machine's part of the submission, with its unsaved work. */
 export type Task = { draft: unknown } & Partial<
-  Readonly<Record<'decisions' | 'letters' | 'reviews' | 'requests', unknown>>
+  Readonly<Record<'decisions' | 'letters' | 'reviews' | 'requests' | 'comments' | 'labels', unknown>>
 >
 
 export interface OpenSubmissionInput {

@@ -59,7 +59,14 @@ const shown = openSubmissionSetup.createStateConfig({
         reviews: knownRead(context).reviews,
         mayReview: mayOnNewest(context, 'review'),
       }),
-      onSnapshot: keeping('reviews'),
+      onSnapshot: [
+        {
+          guard: { type: 'opensReviews', params: ({ event }) => ({ task: event.snapshot.context }) },
+          actions: [keeping('reviews').actions, 'refreshComments'],
+          description: "The user's first review shows them the comments of colleagues too (decision 131).",
+        },
+        keeping('reviews'),
+      ],
       onDone: [
         SIGN_IN_EXPIRED,
         {
@@ -108,6 +115,32 @@ const shown = openSubmissionSetup.createStateConfig({
       }),
       onDone: [SIGN_IN_EXPIRED, RELOAD],
       onError: { actions: 'logError', description: 'The actor for conflicts of interest crashed.' },
+    },
+    {
+      id: 'comments',
+      src: 'comments',
+      input: ({ context }) => ({
+        id: context.id,
+        draft: context.work.comments,
+        comments: knownRead(context).comments,
+        mayWrite: mayOnNewest(context, 'review'),
+      }),
+      onSnapshot: keeping('comments'),
+      onDone: [SIGN_IN_EXPIRED, RELOAD],
+      onError: { actions: 'logError', description: 'The actor for comments crashed.' },
+    },
+    {
+      id: 'labels',
+      src: 'labels',
+      input: ({ context }) => ({
+        submissions: [context.id],
+        labels: knownRead(context).labels,
+        draft: context.work.labels,
+        mayLabel: mayOnNewest(context, 'review'),
+      }),
+      onSnapshot: keeping('labels'),
+      onDone: { target: EXPIRED, description: 'The sign-in has expired (§4.8).' },
+      onError: { actions: 'logError', description: 'The actor for labels crashed.' },
     },
   ],
   states: {

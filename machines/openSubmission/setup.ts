@@ -1,7 +1,10 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, sendTo, setup } from 'xstate'
 import { newerVersionOf, type DeskSubmission, type HistoryEntry } from '../../domain/desk.ts'
 import { known } from '../../domain/known.ts'
+import type { DeskReviews } from '../../domain/reviews.ts'
 import { flagsAllow, type Duty } from '../../domain/roles.ts'
+import { commentsMachine } from '../comments/comments.ts'
+import type { CommentsEnd } from '../comments/contracts.ts'
 import type { ConflictsEnd } from '../conflicts/contracts.ts'
 import { conflictsMachine } from '../conflicts/conflicts.ts'
 import type { DecisionEnd } from '../decision/contracts.ts'
@@ -9,6 +12,7 @@ import { decisionMachine } from '../decision/decision.ts'
 import { failureGuards } from '../failure.ts'
 import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
 import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
+import { labelsMachine } from '../labels/labels.ts'
 import { messageMachine } from '../message/message.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import type { ReviewEnd } from '../review/contracts.ts'
@@ -46,10 +50,17 @@ export const knownRead = ({ read }: OpenSubmissionContext): DeskSubmission => kn
 export const knownKind = ({ kind }: OpenSubmissionContext): string => known(kind, 'document')
 
 /** The part of a submission that each kind of work changes. */
-export const PARTS = { drafts: 'decisions', messages: 'letters', reviews: 'reviews', requests: 'requests' } as const
+export const PARTS = {
+  drafts: 'decisions',
+  messages: 'letters',
+  reviews: 'reviews',
+  requests: 'requests',
+  comments: 'comments',
+  labels: 'labels',
+} as const
 
 /** How a machine for the submission ends. */
-export type TaskEnd = DecisionEnd | ReviewEnd | InformationRequestEnd | ConflictsEnd
+export type TaskEnd = DecisionEnd | ReviewEnd | InformationRequestEnd | ConflictsEnd | CommentsEnd
 
 export const openSubmissionSetup = setup({
   types: {
@@ -66,6 +77,8 @@ export const openSubmissionSetup = setup({
       message: 'message'
       informationRequest: 'informationRequest'
       conflicts: 'conflicts'
+      comments: 'comments'
+      labels: 'labels'
     },
   },
   actors: {
@@ -75,6 +88,8 @@ export const openSubmissionSetup = setup({
     message: messageMachine,
     informationRequest: informationRequestMachine,
     conflicts: conflictsMachine,
+    comments: commentsMachine,
+    labels: labelsMachine,
   },
   guards: {
     ...failureGuards,
@@ -83,6 +98,8 @@ export const openSubmissionSetup = setup({
       version === null && newerVersionOf(params.read) !== undefined,
     isSignInExpired: (_, params: { end: TaskEnd }) => params.end === 'expired',
     isHidden: (_, params: { end: TaskEnd }) => params.end === 'hidden',
+    opensReviews: ({ context }, { task }: { task: Task }) =>
+      knownRead(context).reviews?.others === null && (task.reviews as DeskReviews | null)?.others !== null,
     hasDocument: ({ context }) => knownRead(context).submission.documents.some(({ kind }) => kind === context.kind),
     showsDocuments: ({ context }) => context.part === 'documents',
     mayExport: ({ context }) => flagsAllow(context.flags, 'exportSubmissions'),
@@ -96,6 +113,7 @@ export const openSubmissionSetup = setup({
         read: { ...knownRead(context), [part]: task[part] },
       }
     }),
+    refreshComments: sendTo('comments', { type: 'comments.refresh' }),
     rememberPrefetched: assign((_, params: { prefetched: DeskSubmission | null }) => params),
     rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),
     rememberKind: assign((_, { kind }: { kind: string }) => ({ kind, opened: null })),

@@ -129,6 +129,13 @@ export const reviewsMachine = reviewsSetup.createMachine({
       input: ({ context, self }) => ({ user: context.user, reviews: (): AnyActorRef => self }),
       onError: { actions: 'logError', description: 'Unsaved rubrics are then lost when the user leaves the page.' },
     },
+    {
+      id: 'labelSettings',
+      src: 'labelSettings',
+      input: ({ context }) => ({ mayChange: context.assigns }),
+      onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },
+      onError: { actions: 'logError', description: 'The actor for labels crashed.' },
+    },
   ],
   on: {
     'rubric.restored': {

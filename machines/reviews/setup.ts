@@ -10,6 +10,7 @@ import {
   type Rubric,
 } from '../../domain/reviews.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
+import { labelSettingsMachine } from '../labelSettings/labelSettings.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -64,8 +65,9 @@ export const reviewsSetup = setup({
     events: {} as ReviewsEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
+    children: {} as { labelSettings: 'labelSettings' },
   },
-  actors: actorContracts,
+  actors: { ...actorContracts, labelSettings: labelSettingsMachine },
   guards: {
     ...failureGuards,
     mayEdit: ({ context }) => mayEdit(context),

@@ -28,6 +28,7 @@ export interface SelectionInput {
   user: string
   mayDecide: boolean
   mayAssign: boolean
+  mayLabel: boolean
   /** Loads the list again on list.refresh. */
   list: () => ActorRef<Snapshot<unknown>, { type: 'list.refresh' }>
 }
@@ -54,6 +55,8 @@ export type SelectionEvent =
   | { type: 'selection.clear' }
   | { type: 'selection.retry' }
   | { type: 'assignment.begin' }
+  | { type: 'labels.begin' }
+  | { type: 'labels.end' }
   | { type: 'bulk.begin'; outcome: DecisionOutcome }
   | { type: 'bulk.type'; reason: string }
   | { type: 'bulk.cancel' }

@@ -20,6 +20,7 @@ const selecting = selectionSetup.createStateConfig({
       target: '#selection.assigning',
       description: "'Assign reviewers…'.",
     },
+    'labels.begin': { guard: 'mayLabel', target: '#selection.labelling', description: "'Label…'." },
     'bulk.begin': {
       guard: 'hasChosen',
       target: '#selection.checking',
@@ -100,6 +101,28 @@ export const selectionMachine = selectionSetup.createMachine({
           { target: 'selecting' },
         ],
         onError: { target: 'selecting', actions: 'logError', description: 'The actor for assignments crashed.' },
+      },
+    },
+    labelling: {
+      description: 'Labels are set on the selected applications, or removed from them (decision 132).',
+      invoke: {
+        id: 'labels',
+        src: 'labels',
+        input: ({ context }) => ({
+          submissions: context.selected.map(({ id }) => id),
+          labels: null,
+          draft: null,
+          mayLabel: context.mayLabel,
+        }),
+        onDone: { target: 'expired', description: 'The sign-in has expired (§4.8).' },
+        onError: { target: 'selecting', actions: 'logError', description: 'The actor for labels crashed.' },
+      },
+      on: {
+        'labels.end': {
+          target: 'selecting',
+          actions: 'refreshList',
+          description: "'Close': the list shows the labels.",
+        },
       },
     },
     asking: {

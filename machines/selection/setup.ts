@@ -6,6 +6,7 @@ import { normalisedText } from '../../domain/text.ts'
 import { assignmentMachine } from '../assignment/assignment.ts'
 import type { AssignmentEnd } from '../assignment/contracts.ts'
 import { failureGuards } from '../failure.ts'
+import { labelsMachine } from '../labels/labels.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -88,15 +89,16 @@ export const selectionSetup = setup({
     events: {} as SelectionEvent,
     emitted: {} as Notice,
     tags: {} as 'busy',
-    children: {} as { assignment: 'assignment' },
+    children: {} as { assignment: 'assignment'; labels: 'labels' },
   },
-  actors: { ...actorContracts, assignment: assignmentMachine },
+  actors: { ...actorContracts, assignment: assignmentMachine, labels: labelsMachine },
   guards: {
     ...failureGuards,
     isSignInExpired: (_, params: { end: AssignmentEnd }) => params.end === 'expired',
     hasChosen: ({ context }) => context.mayDecide && context.selected.length > 0,
     mayDecide: ({ context }) => context.mayDecide,
     mayAssign: ({ context }) => context.mayAssign && context.selected.length > 0,
+    mayLabel: ({ context }) => context.mayLabel && context.selected.length > 0,
     hasBefore: ({ context }) => context.before.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
     isStopping: stateIn({ saving: 'stopping' }),

@@ -141,6 +141,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
         user: context.user,
         mayDecide: flagsAllow(context.flags, 'decide'),
         mayAssign: flagsAllow(context.flags, 'assign'),
+        mayLabel: flagsAllow(context.flags, 'review'),
         list: (): AnyActorRef => self,
       }),
       onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },

@@ -21,6 +21,8 @@ import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
 import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
 import { deskRoutes } from '../features/desk/deskRoutes.ts'
+import { commentRoutes } from '../features/comments/commentRoutes.ts'
+import { labelRoutes } from '../features/labels/labelRoutes.ts'
 import { conflictRoutes } from '../features/reviews/conflictRoutes.ts'
 import { viewRoutes } from '../features/desk/viewRoutes.ts'
 import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
@@ -96,6 +98,8 @@ const APPLICANT_ROUTES = [
   offerRoutes,
   reviewRoutes,
   conflictRoutes,
+  commentRoutes,
+  labelRoutes,
   figureRoutes,
   requestRoutes,
   staffRoutes,

@@ -33,6 +33,10 @@ const TAGS = [
     description: 'Scores, assignments and conflicts of interest, for staff; beside the specified calls.',
   },
   {
+    name: 'Comments and labels',
+    description: 'What the committee notes on applications, for staff; beside the specified calls.',
+  },
+  {
     name: 'Information requests',
     description: 'Requests to applicants for more information; beside the specified calls.',
   },

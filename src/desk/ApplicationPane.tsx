@@ -14,6 +14,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { richSection } from '../components/form/richText/RichSection.tsx'
 import { RecordReview, type DocumentLink, type RichText } from '../screens/review/RecordReview.tsx'
 import { DocumentsPane } from './DocumentsPane.tsx'
+import { LabelBadges } from './LabelsPane.tsx'
 import { EarlierVersion, Versions } from './Versions.tsx'
 import { ANSWERS, ASSESSMENT, goToPart, linkId, stepId, VERSIONS } from './goToPart.ts'
 import type { ReadingProps } from './readingProps.ts'
@@ -51,6 +52,7 @@ export function ApplicationPane({ committee, reading, read }: ApplicationPanePro
           Intake {intake}, {submission.reference}, submitted {formatProviderTime(submission.submittedAt)}
           {versions.length > 1 && `, version ${submission.version} of ${versions.length}`}
         </p>
+        {read.labels.length > 0 && <LabelBadges labels={read.labels} />}
         <PartLinks reading={reading} read={read} />
       </div>
       <div className={classes.content}>

@@ -5,9 +5,11 @@ import { dossierState } from '../../machines/openSubmission/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { CommentsPane } from './CommentsPane.tsx'
 import { ConflictsPane } from './ConflictsPane.tsx'
 import { DecisionPane } from './DecisionPane.tsx'
 import { History } from './History.tsx'
+import { LabelsPane } from './LabelsPane.tsx'
 import { MessagePane } from './MessagePane.tsx'
 import { RequestPane } from './RequestPane.tsx'
 import { ReviewPane } from './ReviewPane.tsx'
@@ -25,6 +27,8 @@ export function AssessmentPane({ committee, reading, read }: AssessmentPaneProps
     <section id={ASSESSMENT} className={classes.assessment} aria-label="Assessment" tabIndex={0}>
       <ReviewPane reading={reading} read={read} />
       <DecisionPane reading={reading} read={read} />
+      <CommentsPane reading={reading} read={read} />
+      <LabelsPane reading={reading} read={read} />
       <RequestPane reading={reading} read={read} />
       {!read.isBlind && <MessagePane reading={reading} read={read} />}
       <ConflictsPane reading={reading} read={read} />
@@ -42,7 +46,7 @@ function DossierButton({ committee, reading }: Omit<AssessmentPaneProps, 'read'>
   const download = () => reading.send({ type: 'dossier.download' })
   return (
     <Section heading="Dossier">
-      <p>One PDF file with the answers, decisions, reviews and letters. The documents are attached to it.</p>
+      <p>One PDF file with the answers, decisions, reviews, comments and letters. The documents are attached to it.</p>
       {state === 'failed' && (
         <Message tone="error">
           <p>We could not download the dossier. Please try again.</p>

@@ -14,6 +14,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { isSameJson } from '../isSameJson.ts'
 import { COUNT } from './count.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
+import { SelectionLabels } from './LabelsPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
 
@@ -55,6 +56,7 @@ function Bar({ list, selection }: BarProps) {
             </Message>
           )}
           {state === 'assigning' && <AssignmentPane selection={selection} />}
+          {state === 'labelling' && <SelectionLabels selection={selection} />}
           {state === 'asking' && <Summary selection={selection} />}
           {(state === 'saving' || state === 'undoing') && <Saving selection={selection} />}
           {state === 'failed' && (
@@ -92,6 +94,7 @@ function Choice({ list, selection }: BarProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
   const { outcome, reason } = useSelector(selection, ({ context }) => context)
   const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
+  const canLabel = useSelector(selection, (snapshot) => snapshot.can({ type: 'labels.begin' }))
   const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const isLimited = useSelector(list, ({ context }) => context.among !== null)
@@ -127,6 +130,11 @@ function Choice({ list, selection }: BarProps) {
       {canAssign && (
         <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin' })}>
           Assign…<span className="spoken-only"> reviewers</span>
+        </Button>
+      )}
+      {canLabel && (
+        <Button variant="default" onClick={() => selection.send({ type: 'labels.begin' })}>
+          Label…
         </Button>
       )}
       <Button variant="subtle" onClick={() => selection.send({ type: 'selection.clear' })}>

@@ -10,7 +10,10 @@ import { MenuButton } from './MenuButton.tsx'
 export function ColumnMenu({ list }: { list: SubmissionListActor }) {
   const chosen = useSelector(list, ({ context }) => context.columns)
   const isScored = useSelector(list, ({ context }) => context.sight.hasRubric)
-  const offered = LISTED_COLUMNS.filter((name) => name !== 'applicant' && (isScored || !REVIEW_COLUMNS.includes(name)))
+  const hasLabels = useSelector(list, ({ context }) => context.sight.labels.length > 0)
+  const offered = LISTED_COLUMNS.filter(
+    (name) => name !== 'applicant' && (isScored || !REVIEW_COLUMNS.includes(name)) && (hasLabels || name !== 'labels'),
+  )
   const isShown = (name: (typeof offered)[number]) => chosen === null || chosen.includes(name)
   return (
     <MenuButton label="Columns">

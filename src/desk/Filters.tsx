@@ -14,6 +14,7 @@ import {
   type NumberName,
 } from '../../domain/deskFilters.ts'
 import { totalOf, type SubmissionFilter } from '../../domain/desk.ts'
+import { chosenLabels, UNLABELLED } from '../../domain/labels.ts'
 import { FILTERS, offeredBy } from '../../domain/list.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
@@ -72,9 +73,10 @@ function Menu({ list }: ListProps) {
         {filters.filter(isPressed).map((name) => (
           <Pressed key={name} list={list} name={name} />
         ))}
+        <Labels list={list} />
         <div className={classes.fields}>
           {filters
-            .filter((name) => !isPressed(name))
+            .filter((name) => !isPressed(name) && name !== 'label')
             .map((name) => (
               <Field key={name} list={list} name={name} />
             ))}
@@ -133,10 +135,11 @@ function useOptions(list: SubmissionListActor): (name: FilterKey) => readonly Op
     useSelector(list, ({ children }) => children.regions),
     (snapshot) => snapshot?.context.items ?? NO_REGIONS,
   )
-  const { reviewers } = useSight(list)
+  const { reviewers, labels } = useSight(list)
   return (name) => {
     if (isChoice(name)) return optionsOf(name)
     if (name === 'reviewer') return reviewers.map((each) => ({ value: each.id, label: each.name }))
+    if (name === 'label') return [...labels.map((each) => ({ value: each.id, label: each.name })), NO_LABELS]
     const row = FILTERS.find((each) => each.name === name)
     const offered = row === undefined ? null : offeredBy(row)
     return offered === 'regions' ? regions.map((each) => ({ value: each.id, label: each.name })) : offered
@@ -176,6 +179,36 @@ function Pressed({ list, name }: ListProps & { name: ChoiceName }) {
   )
 }
 
+const NO_LABELS: Option = { value: UNLABELLED, label: 'Without labels' }
+
+/** Labels of which an application has any. */
+function Labels({ list }: ListProps) {
+  const chosen = useSelector(list, ({ context }) => context.filter.label)
+  const hasLabels = useSight(list).labels.length > 0
+  const options = useOptions(list)('label') ?? []
+  if (!hasLabels) return null
+  const values = chosenLabels(chosen)
+  return (
+    <fieldset className={classes.parts}>
+      <legend>{filterTitle('label')}</legend>
+      {options.map(({ value, label }) => (
+        <label key={value}>
+          <input
+            type="checkbox"
+            checked={values.includes(value)}
+            onChange={({ currentTarget: { checked } }) =>
+              change(list, {
+                label: [...values.filter((each) => each !== value), ...(checked ? [value] : [])].join(','),
+              })
+            }
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 function Intakes({ list }: ListProps) {
   const intakes = useSelector(list, ({ context }) => context.intakes)
   const intake = useSelector(list, ({ context }) => context.filter.intake)
@@ -208,7 +241,14 @@ function Chosen({ list }: ListProps) {
   const textOf = (name: (typeof chosen)[number]): string => {
     const value = filter[name]
     if (name === 'intake') return `Intake: ${intakes.find(({ id }) => id === value)?.name ?? value}`
-    return `${filterTitle(name)}: ${options(name)?.find((each) => each.value === value)?.label ?? value}`
+    const offered = options(name)
+    const labelIn = (each: string) => offered?.find((option) => option.value === each)?.label
+    if (name === 'label') {
+      return `${filterTitle(name)}: ${chosenLabels(value)
+        .map((each) => labelIn(each) ?? 'a removed label')
+        .join(' or ')}`
+    }
+    return `${filterTitle(name)}: ${labelIn(value) ?? value}`
   }
   return (
     <ul className={classes.chosen} aria-label="Chosen filters">

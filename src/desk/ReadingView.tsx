@@ -81,6 +81,7 @@ const CHANGES = {
   version: 'The applicant has submitted a new version.',
   decision: 'A colleague has made a decision.',
   round: 'The application is in the second round now.',
+  comment: 'A colleague has written a comment.',
 } as const
 
 /** Offers to load what others have changed since the application was opened. */

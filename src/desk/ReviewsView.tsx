@@ -26,6 +26,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { LabelSettings } from './LabelSettings.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { SchedulePane } from './SchedulePane.tsx'
@@ -61,6 +62,7 @@ const OVERVIEWS: ReadonlySet<string> = new Set([
 /** The current intake's rubric, and who reviews. */
 export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () => void }) {
   const state = useSelector(reviews, reviewsState)
+  const settings = useSelector(reviews, ({ children }) => children.labelSettings)
   if (state === 'expired') return <ExpiredMessage kept="Everything you saved is kept." onLogIn={onLogIn} />
   return (
     <div className="stack">
@@ -74,6 +76,7 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
       {state === 'asking' && <Removal reviews={reviews} />}
       {state === 'askingToOpen' && <OpeningQuestion reviews={reviews} />}
       {OVERVIEWS.has(state) && <Overview reviews={reviews} />}
+      {OVERVIEWS.has(state) && settings !== undefined && <LabelSettings settings={settings} />}
       {(state === 'editing' || state === 'notSaved') && <RubricForm reviews={reviews} />}
     </div>
   )

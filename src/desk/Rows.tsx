@@ -124,7 +124,12 @@ export function Rows({ committee, list }: RowsProps) {
   }, [virtualizer, open])
   const virtualRows = virtualizer.getVirtualItems()
   return (
-    <div ref={scroller} className={classes.scroller} data-columns={chosenColumns === null ? 'automatic' : 'chosen'}>
+    <div
+      ref={scroller}
+      className={classes.scroller}
+      data-columns={chosenColumns === null ? 'automatic' : 'chosen'}
+      data-labels={visible['labels'] || undefined}
+    >
       <table className={classes.table} aria-rowcount={total + 1}>
         <caption className="spoken-only">Applications</caption>
         <thead>
@@ -204,12 +209,13 @@ const SORTED = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 const sortOf = ({ id, desc }: SortingState[number]) =>
   ({ sort: id as SubmissionSort, order: desc ? 'desc' : 'asc' }) as const
 
-/** Scores are shown if the intake has a rubric. In a blind review the reference replaces the name. */
-function visibleColumns({ hasRubric, isBlind }: Sight, chosen: readonly string[] | null) {
+/** Scores are shown if the intake has a rubric, and labels if there are any. In a blind review the reference replaces the name. */
+function visibleColumns({ hasRubric, isBlind, labels }: Sight, chosen: readonly string[] | null) {
   const isShown = (name: string) => {
     if (name === 'applicant') return true
     if (REVIEW_COLUMNS.includes(name) && !hasRubric) return false
     if (name === 'reference' && isBlind) return false
+    if (name === 'labels' && labels.length === 0) return false
     return chosen === null || chosen.includes(name)
   }
   return Object.fromEntries(LISTED_COLUMNS.map((name) => [name, isShown(name)]))

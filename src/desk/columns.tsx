@@ -22,7 +22,9 @@ const OWN_TITLES = {
   score: 'Score',
   reviews: 'Reviews',
   spread: 'Spread',
+  comments: 'Comments',
   decision: 'Decision',
+  labels: 'Labels',
   marks: 'Marks',
 } as const
 
@@ -61,6 +63,19 @@ function Marks({ item }: { item: ListedSubmission }) {
       </span>
       {marks.length > 1 && <span aria-hidden="true">+{marks.length - 1}</span>}
       <span className="spoken-only">{full}</span>
+    </span>
+  )
+}
+
+/** As the marks, but with square badges. */
+function Labels({ names }: { names: readonly string[] }) {
+  const [first] = names
+  if (first === undefined) return null
+  return (
+    <span className={classes.badges} title={names.join(', ')}>
+      <span aria-hidden="true">{first}</span>
+      {names.length > 1 && <span aria-hidden="true">+{names.length - 1}</span>}
+      <span className="spoken-only">{names.join(', ')}</span>
     </span>
   )
 }
@@ -118,6 +133,16 @@ export const columnsFor = (committee: CommitteeActor) =>
       ...BEST_FIRST,
       cell: ({ row: { original } }) => figure(original.reviews?.spread, original),
     }),
+    column.accessor(({ comments }) => comments, {
+      id: 'comments',
+      ...UNSORTED,
+      cell: ({ row: { original } }) => original.comments || null,
+    }),
     column.accessor(({ outcome }) => OUTCOME_LABELS[outcome], { id: 'decision', ...UNSORTED }),
+    column.accessor(({ labels }) => labels, {
+      id: 'labels',
+      ...UNSORTED,
+      cell: ({ row: { original } }) => <Labels names={original.labels.map(({ name }) => name)} />,
+    }),
     column.accessor(marksOf, { id: 'marks', ...UNSORTED, cell: ({ row: { original } }) => <Marks item={original} /> }),
   ])

@@ -2,6 +2,8 @@ import { fromCallback, type EventObject } from 'xstate'
 import { submittedLabel } from '../../domain/documents.ts'
 import { assignmentMachine } from '../../machines/assignment/assignment.ts'
 import type { actorContracts as assignmentContracts } from '../../machines/assignment/contracts.ts'
+import { commentsMachine } from '../../machines/comments/comments.ts'
+import type { actorContracts as commentsContracts } from '../../machines/comments/contracts.ts'
 import type { actorContracts as conflictsContracts } from '../../machines/conflicts/contracts.ts'
 import { conflictsMachine } from '../../machines/conflicts/conflicts.ts'
 import { committeeMachine } from '../../machines/committee/committee.ts'
@@ -14,6 +16,8 @@ import type { actorContracts as exportsContracts } from '../../machines/exports/
 import { exportsMachine } from '../../machines/exports/exports.ts'
 import type { actorContracts as requestContracts } from '../../machines/informationRequest/contracts.ts'
 import { informationRequestMachine } from '../../machines/informationRequest/informationRequest.ts'
+import type { actorContracts as labelsContracts } from '../../machines/labels/contracts.ts'
+import { labelsMachine } from '../../machines/labels/labels.ts'
 import type { listingMachine } from '../../machines/listing/listing.ts'
 import type { actorContracts as messageContracts } from '../../machines/message/contracts.ts'
 import { messageMachine } from '../../machines/message/message.ts'
@@ -32,10 +36,12 @@ import { callActors } from './callActors.ts'
 import { createDeskApi } from './deskApi.ts'
 
 type Contracts = typeof assignmentContracts &
+  typeof commentsContracts &
   typeof conflictsContracts &
   typeof committeeContracts &
   typeof decisionContracts &
   typeof exportsContracts &
+  typeof labelsContracts &
   typeof listContracts &
   typeof messageContracts &
   typeof openContracts &
@@ -67,6 +73,12 @@ export function createCommitteeActors(api: Api) {
       declareConflict: ({ id }) => desk.declareConflict(id),
       withdrawConflict: ({ id }) => desk.withdrawConflict(id),
       changeConflict: desk.changeConflict,
+      loadComments: ({ id }) => desk.comments(id),
+      saveComment: ({ id, comment }) => desk.saveComment(id, comment),
+      removeComment: ({ id, comment }) => desk.removeComment(id, comment),
+      loadLabels: desk.labels,
+      addLabel: ({ name }) => desk.addLabel(name),
+      labelApplications: desk.labelApplications,
       sendMessage: ({ id, message }) => desk.sendMessage(id, message),
       saveDecision: ({ id, ...decision }) => desk.decide(id, decision),
       saveDecisions: ({ decisions }) => desk.decideSome(decisions),
@@ -112,6 +124,12 @@ export function provideCommittee(actors: Actors) {
     sendRequest,
     withdrawRequest,
     changeConflict,
+    loadComments,
+    saveComment,
+    removeComment,
+    loadLabels,
+    addLabel,
+    labelApplications,
     ...rest
   } = others
   const {
@@ -129,6 +147,7 @@ export function provideCommittee(actors: Actors) {
     keepPanes,
     ...ofList
   } = rest
+  const labels = labelsMachine.provide({ actors: { loadLabels, addLabel, labelApplications } })
   const openSubmission = openSubmissionMachine.provide({
     actors: {
       watchRestored: ofList.watchRestored,
@@ -142,13 +161,17 @@ export function provideCommittee(actors: Actors) {
       message: messageMachine.provide({ actors: { sendMessage } }),
       informationRequest: informationRequestMachine.provide({ actors: { sendRequest, withdrawRequest } }),
       conflicts: conflictsMachine.provide({ actors: { loadReviewers, changeConflict } }),
+      comments: commentsMachine.provide({ actors: { loadComments, saveComment, removeComment } }),
+      labels,
     },
   })
   const assignment = assignmentMachine.provide({ actors: { loadReviewers, saveAssignments } })
   const submissionList = submissionListMachine.provide({
     actors: {
       ...ofList,
-      selection: selectionMachine.provide({ actors: { saveDecisions, loadSelected, keepSelection, assignment } }),
+      selection: selectionMachine.provide({
+        actors: { saveDecisions, loadSelected, keepSelection, assignment, labels },
+      }),
       exports: exportsMachine.provide({ actors: { startExport } }),
       views: viewsMachine.provide({ actors: { loadViews, saveView, removeView } }),
     },

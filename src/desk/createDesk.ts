@@ -7,7 +7,6 @@ import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
-import { reviewsMachine } from '../../machines/reviews/reviews.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { Notice } from '../../machines/notices.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
@@ -24,7 +23,7 @@ import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
 import { createFiguresActors } from './figuresActors.ts'
 import { createLettersActors } from './lettersActors.ts'
-import { createReviewsActors } from './reviewsActors.ts'
+import { createReviewsActors, provideReviews } from './reviewsActors.ts'
 import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
 import { keepPanes } from './keepPanes.ts'
 import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
@@ -81,7 +80,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
         watchLocation,
         listing,
       }),
-      reviews: reviewsMachine.provide({ actors: { ...createReviewsActors(api), watchRestored, keepRubric } }),
+      reviews: provideReviews({ ...createReviewsActors(api), watchRestored, keepRubric }),
       letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored, keepLetters } }),
       figures: figuresMachine.provide({
         actors: { ...createFiguresActors(api, settings.providerName), watchRestored },

@@ -11,6 +11,8 @@ import {
   type SelectedSubmission,
   type SubmissionFilter,
 } from '../../domain/desk.ts'
+import type { Comment, CommentDraft } from '../../domain/comments.ts'
+import type { Label, Labelling } from '../../domain/labels.ts'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
 import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
@@ -38,6 +40,7 @@ import { refusable } from './refusable.ts'
 const PATH = '/api/desk/submissions'
 const LETTERS = '/api/desk/letters'
 const VIEWS = '/api/desk/views'
+const LABELS = '/api/desk/labels'
 /** Entries in a page of the list. */
 const PAGE = 100
 
@@ -104,6 +107,32 @@ export function createDeskApi(api: Api) {
     changeConflict({ id, change, ...body }: NewConflict & { id: string }): Promise<void> {
       const path = `${PATH}/${encodeURIComponent(id)}/conflicts${change === 'lifted' ? '/removal' : ''}`
       return refusable(api.call<void>(path, { method: 'POST', body }))
+    },
+    comments: async (id: string): Promise<readonly Comment[]> =>
+      (await refusable(api.call<DeskSubmission>(`${PATH}/${encodeURIComponent(id)}`))).comments,
+    saveComment(id: string, { id: comment, text, seen }: CommentDraft): Promise<Comment[]> {
+      const path = `${PATH}/${encodeURIComponent(id)}/comments`
+      return refusable(
+        seen === null
+          ? api.call<Comment[]>(path, { method: 'POST', body: { id: comment, text } })
+          : api.call<Comment[]>(`${path}/${encodeURIComponent(comment)}`, { method: 'PUT', body: { text, seen } }),
+      )
+    },
+    removeComment: (id: string, comment: string): Promise<Comment[]> =>
+      refusable(
+        api.call<Comment[]>(`${PATH}/${encodeURIComponent(id)}/comments/${encodeURIComponent(comment)}`, {
+          method: 'DELETE',
+        }),
+      ),
+    labels: (): Promise<Label[]> => api.call<Label[]>(LABELS),
+    addLabel: (name: string): Promise<Label> => refusable(api.call<Label>(LABELS, { method: 'POST', body: { name } })),
+    renameLabel: ({ id, name, seen }: Label & { seen: string }): Promise<void> =>
+      refusable(api.call<void>(`${LABELS}/${encodeURIComponent(id)}`, { method: 'PUT', body: { name, seen } })),
+    removeLabel: (id: string): Promise<void> =>
+      api.call<void>(`${LABELS}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    async labelApplications({ label, change, submissions }: Labelling): Promise<number> {
+      const path = `${LABELS}/${encodeURIComponent(label)}/applications${change === 'lift' ? '/removal' : ''}`
+      return (await refusable(api.call<{ changed: number }>(path, { method: 'POST', body: { submissions } }))).changed
     },
     rubric: (round: Round | null): Promise<StoredRubric> =>
       api.call<StoredRubric>('/api/desk/rubric', { query: { round: round ?? undefined } }),

@@ -102,12 +102,14 @@ test('lists all submissions of the current intake by default, oldest first', () 
     'identity',
     'round',
     'planned',
+    'comments',
     'scoreFrom',
     'scoreTo',
     'spreadFrom',
     'reviewsFrom',
     'reviewsTo',
     'reviewer',
+    'label',
     'intake',
   ])
 })

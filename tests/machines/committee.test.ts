@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import { keysOf } from '../../domain/objects.ts'
 import { changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { Work } from '../../machines/openSubmission/contracts.ts'
 import { ALL, ends, FIRST, keeps, lists, NO_WORK, ready } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
-import { DECISION, deskSubmissionOf, NEW_REQUEST, OPEN_REQUEST, reviewsOf, SENT_LETTER } from '../support/desk.ts'
+import {
+  COMMENTS,
+  DECISION,
+  deskSubmissionOf,
+  LABELS,
+  NEW_REQUEST,
+  OPEN_REQUEST,
+  reviewsOf,
+  SENT_LETTER,
+} from '../support/desk.ts'
 import { ahead, done, first, journey, listed, next, open } from './committeeJourney.ts'
 
 describe('committee', () => {
@@ -46,6 +56,8 @@ describe('committee', () => {
     messages: { id: 'm1', subject: 'News', text: '' },
     reviews: { scores: {}, note: 'Strong.' },
     requests: NEW_REQUEST,
+    comments: { added: { id: 'c9', text: 'Check it.', seen: null }, changed: null },
+    labels: 'call',
   }
 
   it('keeps the place of an application whose entry in the list shows a newer version', async () => {
@@ -70,6 +82,7 @@ describe('committee', () => {
     for (const [change, name] of [
       [{ decided: 9 }, 'decision'],
       [{ id: 's1, version 2', version: 2 }, 'version'],
+      [{ comments: 1 }, 'comment'],
     ] as const) {
       const changed = await journey(...reading, withFirst(change))
       expect([changeIn(changed.context), changed.snapshot.can(reload)]).toEqual([name, true])
@@ -92,14 +105,12 @@ describe('committee', () => {
   it('keeps unsaved work while other applications are read', async () => {
     const typed = [listed, open, first, keeps('s1', { work: WORK }), next]
     const { context, opened } = await journey(...typed)
-    expect([context.drafts, context.messages, context.reviews, context.requests]).toEqual(
-      [WORK.drafts, WORK.messages, WORK.reviews, WORK.requests].map((work) => ({ s1: work })),
-    )
+    for (const kind of keysOf(WORK)) expect(context[kind]).toEqual({ s1: WORK[kind] })
     expect(opened?.work).toEqual(NO_WORK)
     const back = await journey(...typed, { type: 'submission.previous' })
     expect(back.opened?.work).toEqual(WORK)
     const saved = await journey(listed, open, first, keeps('s1', { work: WORK }), keeps('s1'))
-    expect([saved.context.drafts, saved.context.requests]).toEqual([{}, {}])
+    for (const kind of keysOf(WORK)) expect(saved.context[kind]).toEqual({})
   })
 
   it('shows in the list what was saved', async () => {
@@ -112,6 +123,8 @@ describe('committee', () => {
       reviews: REVIEWED,
       letters: [SENT_LETTER],
       requests: [OPEN_REQUEST],
+      comments: COMMENTS,
+      labels: LABELS,
     }
     const { received } = await journey(listed, open, first, keeps('s1', { read }))
     expect(received.at(-1)).toMatchObject({
@@ -123,6 +136,8 @@ describe('committee', () => {
         isAmendedSince: false,
         reviews: { mine: 'reviewed' },
         request: 'open',
+        comments: 2,
+        labels: LABELS,
       },
     })
   })

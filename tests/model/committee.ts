@@ -67,7 +67,14 @@ export const keeps = (id: string, changes: Partial<OpenSubmissionContext> = {}):
     },
   }),
 })
-export const NO_WORK: Work = { drafts: null, messages: null, reviews: null, requests: null }
+export const NO_WORK: Work = {
+  drafts: null,
+  messages: null,
+  reviews: null,
+  requests: null,
+  comments: null,
+  labels: null,
+}
 export const ends = (end: OpenSubmissionOutput['end'], read: DeskSubmission | null): PathEvent => ({
   type: 'xstate.done.actor.openSubmission',
   output: { end, read },

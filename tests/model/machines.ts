@@ -12,6 +12,7 @@ import { assignmentModel } from './assignment.ts'
 import { applicationsWindowModels } from './applicationsWindow.ts'
 import { authenticationModels } from './authentication.ts'
 import { isInBrowser } from './browser.ts'
+import { commentsModels } from './comments.ts'
 import { committeeModel, listStub, openStub } from './committee.ts'
 import { conflictsModels } from './conflicts.ts'
 import { connectionModel } from './connection.ts'
@@ -24,6 +25,8 @@ import { reviewsModels } from './reviews.ts'
 import { exportsModels } from './exports.ts'
 import { figuresModel } from './figures.ts'
 import { informationRequestModels } from './informationRequest.ts'
+import { labelSettingsModels } from './labelSettings.ts'
+import { labelsModels } from './labels.ts'
 import { lettersModels } from './letters.ts'
 import { draftModels } from './draft.ts'
 import { dropGuideModel } from './dropGuide.ts'
@@ -115,7 +118,7 @@ export const MACHINES = {
       'administration',
     ),
   },
-  reviews: { models: reviewsModels, stubs: still('watchRestored', 'keepRubric') },
+  reviews: { models: reviewsModels, stubs: still('watchRestored', 'keepRubric', 'labelSettings') },
   submissionList: {
     models: { opened: submissionListModel() },
     stubs: still('watchRestored', 'listing', 'exports', 'keepColumns'),
@@ -125,6 +128,9 @@ export const MACHINES = {
   decision: { models: decisionModels, stubs: {} },
   review: { models: reviewModels, stubs: {} },
   conflicts: { models: conflictsModels, stubs: {} },
+  comments: { models: commentsModels, stubs: {} },
+  labels: { models: labelsModels, stubs: {} },
+  labelSettings: { models: labelSettingsModels, stubs: {} },
   message: { models: messageModels, stubs: {} },
   selection: { models: selectionModels, stubs: still('keepSelection') },
   views: { models: { opened: viewsModel() }, stubs: {} },

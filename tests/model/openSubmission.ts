@@ -3,10 +3,12 @@ import type { OpenSubmissionEvent, OpenSubmissionInput } from '../../machines/op
 import { openSubmissionMachine, type OpenSubmissionSnapshot } from '../../machines/openSubmission/openSubmission.ts'
 import { documentState, dossierState, historyState, openState } from '../../machines/openSubmission/selectors.ts'
 import {
+  COMMENTS,
   DECISION,
   deskSubmissionOf,
   HISTORY_ENTRY,
   INTAKES,
+  LABELS,
   NEW_REQUEST,
   OPEN_REQUEST,
   reviewsOf,
@@ -19,6 +21,7 @@ import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstat
 const REVIEWED = reviewsOf({
   mine: { reviewer: 'member@bank.example', scores: { results: 4, motivation: 2 }, note: '', version: 1 },
   state: 'reviewed',
+  others: [],
 })
 
 /** Regions change one at a time, to limit the graph. */
@@ -63,12 +66,15 @@ const events = {
     keeps('review', { draft: { scores: { results: 4 }, note: '' }, reviews: REVIEWED }),
     keeps('message', { draft: null, letters: [SENT_LETTER] }),
     keeps('informationRequest', { draft: NEW_REQUEST, requests: [OPEN_REQUEST] }),
-    ...['decision', 'review', 'informationRequest', 'conflicts'].flatMap((task) => [
+    keeps('comments', { draft: null, comments: COMMENTS }),
+    keeps('labels', { draft: 'call', labels: LABELS }),
+    ...['decision', 'review', 'informationRequest', 'conflicts', 'comments'].flatMap((task) => [
       ends(task, 'expired'),
       ends(task, 'stale'),
     ]),
     ends('review', 'hidden'),
     ends('message'),
+    ends('labels', 'expired'),
   ),
 } satisfies Record<OpenSubmissionEvent['type'] | 'tasks', Fixtures<PathEvent>>
 
@@ -108,6 +114,8 @@ export const openSubmissionModel = (flags: Partial<Flags>, changes: Partial<Open
       message: broken,
       informationRequest: broken,
       conflicts: broken,
+      comments: broken,
+      labels: broken,
       showDocument: [new Error('broken')],
     },
     key: ({ context: { kind } }) => kind,
@@ -119,5 +127,9 @@ export const openSubmissionModels = {
   bursaryAdmin: openSubmissionModel({ bursaryAdmin: true }),
   committeeMember: openSubmissionModel(MEMBER),
   version: openSubmissionModel(MEMBER, { version: 's0' }),
-  prefetched: openSubmissionModel(MEMBER, { read: deskSubmissionOf('s1'), kind: 'cv', part: 'documents' }),
+  prefetched: openSubmissionModel(MEMBER, {
+    read: { ...deskSubmissionOf('s1'), reviews: reviewsOf() },
+    kind: 'cv',
+    part: 'documents',
+  }),
 }

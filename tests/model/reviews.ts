@@ -14,6 +14,7 @@ const startingAt = (start: number) =>
         typed[edited]?.rubric.scale === 5 && typed[edited].rubric.criteria.length === 1,
       restored: isLoading,
       keepRubric: isLoading,
+      labelSettings: isLoading,
     },
     key: ({ context: { loaded, typed, edited, typedDue, done } }) => [
       loaded?.rounds ?? null,

@@ -16,7 +16,7 @@ export const ITEMS = ['s1', 's2'].map(selectedOf)
 
 export const selectionModel = (may: boolean, list: SelectionInput['list'] = createEmptyActor) =>
   modelOf(selectionMachine, selection, {
-    input: () => ({ user: 'example|chair', mayDecide: may, mayAssign: may, list }),
+    input: () => ({ user: 'example|chair', mayDecide: may, mayAssign: may, mayLabel: may, list }),
     when: { keepSelection: ({ value }) => value === 'selecting' },
     key: ({ context: { selected, before, results, pending } }) => [
       selected.length,

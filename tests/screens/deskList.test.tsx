@@ -39,7 +39,9 @@ describe('the list of applications', () => {
       'UNAM, Namibia',
       'Erongo',
       formatShortProviderDay(submittedAt),
+      '',
       'Not decided',
+      '',
       '',
     ])
   })

@@ -73,8 +73,9 @@ describe('an application on the desk', () => {
       new DOMParser().parseFromString(SUBMISSION.application.motivation.motivation, 'text/html').body.textContent,
     )
     // Readers cannot change anything here.
-    expect(screen.queryByRole('link', { name: /^Change/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull()
+    const region = within(screen.getByRole('region', { name: 'Answers' }))
+    expect(region.queryByRole('link', { name: /^Change/ })).toBeNull()
+    expect(region.queryByRole('button', { name: /^Change/ })).toBeNull()
   })
 
   it('shows no document or question that has no answer, because it may not have been asked', async () => {
@@ -237,14 +238,14 @@ describe('moving between applications', () => {
     pressKey('j')
     pressKey('Enter')
     expect(openedId()).toBe('s2')
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('textbox', { name: /^Reason/ })).toBeNull()
     expect(screen.queryByRole('combobox', { name: 'Document' })).toBeNull()
   })
 
   it('ignores arrow keys in a text field', async () => {
     await openApplication()
     pressKey('F2')
-    const reason = screen.getByRole('textbox')
+    const reason = screen.getByRole('textbox', { name: /^Reason/ })
     pressKey('ArrowRight', {}, reason)
     pressKey('ArrowLeft', {}, reason)
     expect(openedId()).toBe('s2')

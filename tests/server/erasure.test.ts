@@ -3,6 +3,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
+import type { Label } from '../../domain/labels.ts'
 import type { SubmissionSummary } from '../../domain/submissions.ts'
 import { callerId } from '../../server/platform/audit/caller.ts'
 import { operatorEntry } from '../../server/platform/audit/entries.ts'
@@ -28,7 +29,13 @@ test("an erasure deletes everything about one person, with submissions and files
   await advanceTo(other)
   const draft = { basedOn: 1, device: 'a-tab', form: { motivation: 'more' }, documents: {} }
   await applicant.put('/api/drafts/motivation', draft)
-  const [{ reference } = { reference: '' }] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
+  const [{ id, reference } = { id: '', reference: '' }] = (await applicant.get('/api/submissions')).json<
+    SubmissionSummary[]
+  >()
+  const chair = await server.holder('bursaryAdmin')
+  await chair.post(`/api/desk/submissions/${id}/comments`, { id: 'c1', text: 'Strong.' })
+  const { id: label } = (await chair.post('/api/desk/labels', { name: 'interview' })).json<Label>()
+  await chair.post(`/api/desk/labels/${label}/applications`, { submissions: [id] })
   const files = () => readdir(path.join(server.folder, 'documents'))
   expect(await files()).toHaveLength(2 * DOCUMENT_KINDS.length)
 
@@ -56,6 +63,8 @@ test("an erasure deletes everything about one person, with submissions and files
   expect(report).toMatchObject({
     fellowships: { before: 1, after: 0 },
     submissions: { before: 1, after: 0 },
+    comments: { before: 1, after: 0 },
+    applicationLabels: { before: 1, after: 0 },
     documents: { before: DOCUMENT_KINDS.length, after: 0 },
     files: { before: DOCUMENT_KINDS.length, after: 0 },
     networkAddresses: { before: expect.any(Number) as number, after: 0 },

@@ -1,4 +1,5 @@
 import { FIRST_LETTERS } from '#programme/letters.ts'
+import type { Comment } from '../../domain/comments.ts'
 import {
   EVERY_SUBMISSION,
   NO_COUNTS,
@@ -11,6 +12,7 @@ import {
 import { FILTER_NAMES, needsOf, type Sight } from '../../domain/deskFilters.ts'
 import type { Figure, Figures } from '../../domain/figures.ts'
 import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
+import type { Label } from '../../domain/labels.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import {
   LETTER_OUTCOMES,
@@ -49,8 +51,40 @@ export function listedOf(id: string): ListedSubmission {
     reviews: null,
     request: null,
     offer: null,
+    comments: 0,
+    labels: [],
   }
 }
+
+/** All labels, of which tests set some. */
+export const LABELS: readonly Label[] = [
+  { id: '1', name: 'check transcript' },
+  { id: '2', name: 'interview' },
+]
+
+/** A user's own comment, and a colleague's. */
+export const COMMENTS: readonly [Comment, Comment] = [
+  {
+    id: 'c1',
+    text: 'The transcript has one page only.',
+    author: 'member@bank.example',
+    isMine: true,
+    version: 1,
+    writtenAt: '2026-11-22T08:00:00.000Z',
+    changedAt: null,
+    revision: 1,
+  },
+  {
+    id: 'c2',
+    text: 'I have asked for the second one.',
+    author: 'chair@bank.example',
+    isMine: false,
+    version: 1,
+    writtenAt: '2026-11-22T09:00:00.000Z',
+    changedAt: null,
+    revision: 1,
+  },
+]
 
 /** Every filter that the applications have a use for. */
 const sightOf = (items: readonly ListedSubmission[]): Sight => {
@@ -63,6 +97,7 @@ const sightOf = (items: readonly ListedSubmission[]): Sight => {
       (name) => (hasRubric || !needsOf(name).rubric) && (hasRounds || !needsOf(name).rounds),
     ),
     reviewers: [{ id: 'portal|m1', name: 'member@bank.example' }],
+    labels: LABELS,
   }
 }
 
@@ -102,6 +137,8 @@ export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSu
     requests: [],
     reviews: null,
     conflicts: null,
+    comments: [],
+    labels: [],
     isBlind: false,
     intake: '2026',
     sameIdentity: [],

@@ -10,6 +10,8 @@ import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import { found, notFound, Refusal } from '../../platform/errors.ts'
+import { readComments } from '../comments/comments.ts'
+import { readLabels } from '../labels/labels.ts'
 import { listRequestsOn } from '../informationRequests/requests.ts'
 import { listSentFor } from '../letters/sent.ts'
 import { readConflicts } from '../reviews/conflicts.ts'
@@ -51,13 +53,15 @@ const listVersions = async (db: Database, { fellowshipId, reader }: Opened) => {
 /** An opened version with the version before, the list of its versions and all decisions. */
 export async function readDeskSubmission(db: Database, application: Opened, now: number): Promise<DeskSubmission> {
   const { fellowshipId, reader } = application
-  const [all, decisions, letters, requests, reviews, conflicts] = await Promise.all([
+  const [all, decisions, letters, requests, reviews, conflicts, comments, labels] = await Promise.all([
     listVersions(db, application),
     listDecisions(db, [fellowshipId]),
     listSentFor(db, application),
     listRequestsOn(db, application, now),
     readReviews(db, application),
     readConflicts(db, application),
+    readComments(db, application),
+    readLabels(db, application),
   ])
   const versions = all.map(({ intake: _, sameIdentity: _same, ...version }) => version)
   const { intake, sameIdentity } = found(all.find(({ id }) => id === application.id) ?? null)
@@ -72,6 +76,8 @@ export async function readDeskSubmission(db: Database, application: Opened, now:
     requests,
     reviews,
     conflicts,
+    comments,
+    labels,
     isBlind: reader.isBlind,
     intake,
     sameIdentity,

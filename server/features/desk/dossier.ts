@@ -71,6 +71,17 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
       rows: read.reviews?.earlier ? givenRows(read.reviews.earlier, read.submission) : [],
     },
     {
+      heading: 'Labels',
+      rows: read.labels.length === 0 ? [] : [['Set', read.labels.map(({ name }) => name).join(', ')] as const],
+    },
+    {
+      heading: 'Comments',
+      rows: read.comments.map(
+        (comment) =>
+          [`${by(comment.author, comment.writtenAt)}${olderVersion(comment, read.submission)}`, comment.text] as const,
+      ),
+    },
+    {
       heading: 'Conflicts of interest',
       rows: (read.conflicts?.changes ?? []).map(
         ({ change, member, reason, changedBy, changedAt }) =>

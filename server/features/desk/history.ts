@@ -6,6 +6,7 @@ import { DECISION_OUTCOMES } from '../../../domain/outcomes.ts'
 import { keysOf } from '../../../domain/objects.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { auditEntries } from '../../platform/database/schema/audit.ts'
+import { labels } from '../../platform/database/schema/comments.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
@@ -53,9 +54,11 @@ export async function readHistory(
     tenant,
     rows.flatMap((row) => [row.subject, namesMember(row) ? row.reason : null].filter((owner) => owner !== null)),
   )
+  const labelled = await labelNames(db)
   const kinds = new Map(files.map((file) => [file.fileName, file.kind]))
   const aboutOf = (row: (typeof rows)[number]) => {
     if (namesMember(row)) return row.reason === null ? null : nameOf(row.reason)
+    if (namesLabel(row)) return labelled.get(row.reason ?? '') ?? null
     const name = EXPORT_NAMES.find((each) => row.action === 'submission.export' && each === row.reason)
     if (name !== undefined) return EXPORT_LABELS[name]
     const kind = kinds.get(row.object ?? '')
@@ -73,6 +76,15 @@ export async function readHistory(
 /** Changes of a member's assignment or conflict, whose reason is the member. */
 const namesMember = ({ action }: { action: string }) =>
   /^submission\.((un)?assign|(confirm|lift)Conflict)$/.test(action)
+
+/** Changes of a label, whose reason is the label. */
+const namesLabel = ({ action }: { action: string }) => /^submission\.(set|lift)Label$/.test(action)
+
+/** The names of all labels by id, also of those that were removed. */
+async function labelNames(db: Database): Promise<Map<string, string>> {
+  const { id, name } = labels
+  return new Map((await db.select({ id, name }).from(labels)).map((label) => [String(label.id), label.name]))
+}
 
 /** Email addresses of the embedded provider's accounts by owner. Another provider's subjects are shown as they are. */
 async function namesOf(db: Database, tenant: string, owners: readonly string[]) {

@@ -14,6 +14,8 @@ import { intakeOf } from '../../platform/database/currentIntake.ts'
 import { listings, submissions } from '../../platform/database/schema/submissions.ts'
 import { identityKey } from '../applications/listings.ts'
 import { outcomeIn, publicationState, type LastDecision } from '../applications/outcome.ts'
+import { hasComments } from '../comments/seen.ts'
+import { hasLabel } from '../labels/labels.ts'
 import { offerStateIn } from '../offers/offerIn.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import type { Reader } from '../reviews/reader.ts'
@@ -104,6 +106,7 @@ const CONDITIONS: { readonly [Name in ChoiceName]: (value: ChoiceValue<Name>, at
   // The reader of the round matches it, whatever else is asked for.
   round: () => undefined,
   planned: (_, { reviewed }) => hasFewerThanPlanned(reviewed),
+  comments: (value, { reading }) => hasComments(value, reading.reader),
 }
 
 function isChosen<Name extends ChoiceName>(name: Name, filter: FilterValues, at: At): SQL | undefined {
@@ -140,5 +143,6 @@ export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joi
       isWithin(name, filter[name], joined.reviewed, reader),
     ),
     filter.reviewer === '' ? undefined : hasReviewer(filter.reviewer, reader),
+    filter.label === '' ? undefined : hasLabel(filter.label),
   )
 }

@@ -18,6 +18,7 @@ import {
   type FilterValues,
 } from '../../../domain/deskFilters.ts'
 import { FILTERS } from '../../../domain/list.ts'
+import { isLabelFilter, UNLABELLED } from '../../../domain/labels.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { optionalText } from '../../../domain/fields.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -27,7 +28,7 @@ const PAGE_SIZE = 25
 const LARGEST_PAGE = 100
 const LONGEST = 200
 /** More than the list of any intake. */
-const SELECTED_MAX = 20_000
+export const SELECTED_MAX = 20_000
 
 /** A filter that is missing or empty leaves nothing out; one that is not understood is refused. */
 const words = () =>
@@ -57,6 +58,10 @@ export const filterFields = {
   ...choices,
   ...fromEntries(NUMBER_NAMES.map((name) => [name, limit()])),
   reviewer: words(),
+  label: words().test({
+    test: (given) => given === '' || isLabelFilter(given),
+    message: `Use ids of labels or ‘${UNLABELLED}’, separated by commas.`,
+  }),
   intake: words(),
   sort: choice(SUBMISSION_SORTS, EVERY_SUBMISSION.sort),
   order: choice(SORT_ORDERS, EVERY_SUBMISSION.order),

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { Comment } from '../../../domain/comments.ts'
 import {
   EVERY_SUBMISSION,
   NO_COUNTS,
@@ -17,6 +18,9 @@ import { COLUMNS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { readSubmissions, readSummaries } from '../applications/submissions.ts'
+import { readCommentsOn } from '../comments/comments.ts'
+import { commentCount } from '../comments/seen.ts'
+import { labelsIn, listLabels } from '../labels/labels.ts'
 import { offerStateIn } from '../offers/offerIn.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
@@ -85,9 +89,10 @@ interface StateJoins {
   decision: LastDecision
   reviewed: ReturnType<typeof reviewsIn>
   until: Date
+  reader: Reader
 }
 
-const stateColumns = ({ decision, reviewed, until }: StateJoins) => ({
+const stateColumns = (db: Database, { decision, reviewed, until, reader }: StateJoins) => ({
   id: submissions.id,
   reference,
   version: submissions.version,
@@ -98,6 +103,8 @@ const stateColumns = ({ decision, reviewed, until }: StateJoins) => ({
   isAmendedSince: sql<boolean>`coalesce(${decision.submissionId} <> ${submissions.id}, false)`.as('amended_since'),
   request: requestStateIn(until.getTime()).as('request'),
   offer: offerStateIn(until.getTime()).as('offer'),
+  comments: commentCount(db, reader).as('comments'),
+  labels: labelsIn.as('labels'),
   round: reviewed.round,
   count: reviewed.count,
   sum: reviewed.sum,
@@ -113,7 +120,7 @@ type StateRow = Omit<ListedState, 'submittedAt' | 'reviews'> & { submittedAt: Da
   >[0]
 
 function toState(row: StateRow, reader: Reader): ListedState {
-  const { id, version, outcome, decided, published, isAmendedSince, request, offer } = row
+  const { id, version, outcome, decided, published, isAmendedSince, request, offer, comments, labels } = row
   return {
     id,
     reference: row.reference,
@@ -125,6 +132,8 @@ function toState(row: StateRow, reader: Reader): ListedState {
     isAmendedSince,
     request,
     offer,
+    comments,
+    labels,
     reviews: reader.hasRubric ? toListedReviews(row, reader) : null,
   }
 }
@@ -177,7 +186,7 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const page = db.$with('page').as(
     db
       .select({
-        ...stateColumns({ decision, reviewed, until: asked.until }),
+        ...stateColumns(db, { decision, reviewed, until: asked.until, reader }),
         applicant: listings.applicant,
         answers: listings.answers,
         sameIdentity: sameIdentityFor(reader),
@@ -213,11 +222,16 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
 
 async function readSight(db: Database, reader: Reader): Promise<Sight> {
   const filters = FILTER_NAMES.filter((name) => reader.refusalOf(name) === null)
+  const [reviewers, labels] = await Promise.all([
+    filters.includes('reviewer') ? readReviewers(db, reader) : [],
+    listLabels(db),
+  ])
   return {
     isBlind: reader.isBlind,
     hasRubric: reader.hasRubric,
     filters,
-    reviewers: filters.includes('reviewer') ? await readReviewers(db, reader) : [],
+    reviewers,
+    labels,
   }
 }
 
@@ -261,7 +275,7 @@ export async function listChanges(db: Database, { since, ...asked }: Counting & 
   const reviewed = reviewsIn(db, reader)
   const [rows, counted] = await Promise.all([
     db
-      .select(stateColumns({ decision, reviewed, until }))
+      .select(stateColumns(db, { decision, reviewed, until, reader }))
       .from(submissions)
       .innerJoin(listings, isListingOf(submissions.id))
       .leftJoinLateral(decision, sql`true`)
@@ -289,6 +303,9 @@ function changesSince(time: number, reader: Reader): SQL[] {
     union select fellowship_id from letters join offers on offers.letter_id = letters.id where answered_at >= ${since}
     union select fellowship_id from reviews where reviewed_at >= ${since}
     union select fellowship_id from conflict_changes where changed_at >= ${since}
+    union select fellowship_id from comments where greatest(written_at, changed_at, deleted_at) >= ${since}
+    union select fellowship_id from application_labels join labels on labels.id = label_id
+      where greatest(application_labels.changed_at, labels.changed_at) >= ${since}
   )`
   return hasMoved ? [has, sql`${reader.roundIn} = 2`] : [has]
 }
@@ -333,25 +350,41 @@ export interface WholeSubmission extends ListedSubmission {
   intake: string
   /** The last decision; null if there is none, or if it was undone. */
   decision: Pick<Decision, 'reason' | 'decidedBy' | 'decidedAt'> | null
+  /** Those that the reader may see, oldest first. */
+  commentTexts: readonly Comment[]
 }
 
-type About = Pick<WholeSubmission, 'intake' | 'decision'>
+type About = Pick<WholeSubmission, 'intake' | 'decision' | 'commentTexts'>
 
-/** Reads by id, in one statement. */
-async function readAbout(db: Database, ids: readonly string[]): Promise<Map<string, About>> {
+/** Reads by id. */
+async function readAbout(db: Database, reader: Reader, ids: readonly string[]): Promise<Map<string, About>> {
   const decision = decisionIn(db)
   const { reason, decidedBy, decidedAt } = decision
   const rows = await db
-    .select({ id: submissions.id, intake: intakes.name, outcome: outcomeIn(decision), reason, decidedBy, decidedAt })
+    .select({
+      id: submissions.id,
+      fellowshipId: submissions.fellowshipId,
+      intake: intakes.name,
+      outcome: outcomeIn(decision),
+      reason,
+      decidedBy,
+      decidedAt,
+    })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
     .leftJoinLateral(decision, sql`true`)
     .where(inArray(submissions.id, [...ids]))
+  const comments = await readCommentsOn(
+    db,
+    reader,
+    rows.map(({ fellowshipId }) => fellowshipId),
+  )
   return new Map(
-    rows.map(({ id, intake, outcome, ...last }) => [
+    rows.map(({ id, fellowshipId, intake, outcome, ...last }) => [
       id,
       {
         intake,
+        commentTexts: comments.get(fellowshipId) ?? [],
         decision:
           outcome === 'undecided' || last.reason === null || last.decidedBy === null || last.decidedAt === null
             ? null
@@ -382,7 +415,7 @@ const byId = <Read extends { id: string }>(read: readonly Read[]) => new Map(rea
 export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGenerator<WholeSubmission> {
   for await (const items of pagesOf(db, asked)) {
     const ids = items.map(({ id }) => id)
-    const [read, about] = await Promise.all([readSubmissions(db, asked.reader, ids), readAbout(db, ids)])
+    const [read, about] = await Promise.all([readSubmissions(db, asked.reader, ids), readAbout(db, asked.reader, ids)])
     const whole = byId(read)
     for (const item of items) {
       const [submission, more] = [whole.get(item.id), about.get(item.id)]

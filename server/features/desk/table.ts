@@ -1,3 +1,4 @@
+import { formatProviderTime } from '../../../domain/calendar.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
 import { REQUEST_LABELS } from '../../../domain/informationRequests.ts'
@@ -34,6 +35,11 @@ const APPLICATION: Readonly<Record<ApplicationColumn, (row: Row) => Cell>> = {
   // Empty while the exporting user may not see the scores.
   'Average score': ({ reviews }) => reviews?.average ?? '',
   'Spread of scores': ({ reviews }) => reviews?.spread ?? '',
+  Labels: ({ labels }) => labels.map(({ name }) => name).join(', '),
+  Comments: ({ commentTexts }) =>
+    commentTexts
+      .map(({ author, writtenAt, text }) => `${author}, ${formatProviderTime(writtenAt)}: ${text}`)
+      .join('\n'),
 }
 
 const IDENTITIES =

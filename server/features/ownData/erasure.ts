@@ -4,6 +4,7 @@ import { callerId } from '../../platform/audit/caller.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { drafts, fellowships, records } from '../../platform/database/schema/applications.ts'
+import { applicationLabels, comments } from '../../platform/database/schema/comments.ts'
 import { auditEntries } from '../../platform/database/schema/audit.ts'
 import { documents } from '../../platform/database/schema/documents.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
@@ -47,6 +48,8 @@ export const OWNED = {
   informationRequests,
   reviews,
   conflictChanges,
+  comments,
+  applicationLabels,
   deadlineMails,
   deadlineMailChoices,
   savedViews,

@@ -138,6 +138,11 @@ export class Reader {
     return opened !== null || rubric.scoresShown === 'always' || (rubric.scoresShown === 'afterOwn' && hasScored)
   }
 
+  /** True if the reader may see colleagues' comments of a round on an application: as their notes, or always without a rubric. */
+  showsComments(round: Round, hasScored: boolean): boolean {
+    return this.rubricOf(round).criteria.length === 0 || this.showsScores(round, hasScored)
+  }
+
   /** True if the reader may see the answers of a column, and filter and sort by them. */
   shows(row: ListRow): boolean {
     return placesOf(row).every((place) => this.showsAnswer(place))

@@ -85,6 +85,8 @@ import {
   type Rubric,
   type StoredRubric,
 } from '../../../domain/reviews.ts'
+import type { Comment } from '../../../domain/comments.ts'
+import type { Label } from '../../../domain/labels.ts'
 import { statusBody } from './statusBody.ts'
 import { ROLE_NAMES } from '../../../domain/roles.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
@@ -413,6 +415,21 @@ const counts = {
   ...outcomeCounts,
   description: 'Applications that match all filters except `decision`, by decision.',
 }
+const label = object<Label>({ id, name: text })
+export const LABEL = entity<Label>('Label', { id, name: text })
+export const LABELLED = entity<{ changed: number }>('Labelled', { changed: { type: 'integer' } })
+const labels: JsonSchema = { type: 'array', items: label, description: 'By name.' }
+const comment = {
+  id,
+  text,
+  author: { ...text, description: 'Their email address or subject.' },
+  isMine: { type: 'boolean', description: 'True if the caller wrote it, who alone can change and delete it.' },
+  version,
+  writtenAt: instant,
+  changedAt: nullable(instant),
+  revision: { type: 'integer', description: 'Counts the saves.' },
+} as const
+export const COMMENT = entity<Comment>('Comment', comment)
 const counted = {
   counts,
   readAt: { ...instant, description: 'When the server began to read the list.' },
@@ -441,6 +458,7 @@ const counted = {
       items: object<Sight['reviewers'][number]>({ id, name: text }),
       description: 'The values of the filter `reviewer`.',
     },
+    labels: { ...labels, description: 'All labels, by name.' },
   }),
 } as const
 const listedState = {
@@ -464,6 +482,8 @@ const listedState = {
     ...nullable(requestState),
     description: 'The state of the latest request for more information; null if there is none.',
   },
+  comments: { type: 'integer', description: 'The number of comments that the caller may see.' },
+  labels,
 } as const
 const listed = object<ListedSubmission>({
   ...listedState,
@@ -581,6 +601,12 @@ export const DESK_SUBMISSION = entity<DeskSubmission>('DeskSubmission', {
   },
   reviews: { ...nullable(object<DeskReviews>(deskReviews)), description: 'Null if the intake has no rubric.' },
   conflicts: { ...nullable(conflicts), description: 'Null for callers who may not change them.' },
+  comments: {
+    type: 'array',
+    items: object<Comment>(comment),
+    description: 'Comments for colleagues that the caller may see, oldest first.',
+  },
+  labels,
   isBlind: {
     type: 'boolean',
     description: 'True if the review is blind: what identifies the applicant is left out.',
@@ -614,7 +640,7 @@ export const HISTORY_ENTRY = entity<HistoryEntry>('HistoryEntry', {
   about: {
     type: ['string', 'null'],
     description:
-      'The member whose assignment or conflict was changed, or the label of a document or an export; null otherwise.',
+      'The member whose assignment or conflict was changed, the name of a label, or that of a document or an export; null otherwise.',
   },
 })
 export const DECISIONS = entity<{ decisions: Decision[] }>('Decisions', {

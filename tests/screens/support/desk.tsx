@@ -51,7 +51,6 @@ import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import type { LoadedReviews, NewAssignment, UnsavedRubric } from '../../../machines/reviews/contracts.ts'
-import { reviewsMachine } from '../../../machines/reviews/reviews.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { callActors } from '../../../src/desk/callActors.ts'
@@ -61,15 +60,17 @@ import { keepPanes } from '../../../src/desk/keepPanes.ts'
 import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
 import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
 import type { NewReview } from '../../../machines/review/contracts.ts'
-import type { ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
+import { provideReviews, type ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
 import {
+  COMMENTS,
   DECISION,
   deskSubmissionOf,
   FIGURES,
   HISTORY_ENTRY,
   INTAKES,
+  LABELS,
   lettersOf,
   listedOf,
   loadedReviewsOf,
@@ -80,6 +81,8 @@ import {
   reviewsOf,
   SENT_LETTER,
 } from '../../support/desk.ts'
+import type { Comment, CommentDraft } from '../../../domain/comments.ts'
+import type { Label, Labelling } from '../../../domain/labels.ts'
 import type { SavedView, ViewChange } from '../../../domain/savedViews.ts'
 import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
@@ -132,6 +135,14 @@ interface Contracts {
   declareConflict: (id: string) => Promise<void>
   withdrawConflict: (id: string) => Promise<void>
   changeConflict: (conflict: NewConflict & { id: string }) => Promise<void>
+  loadComments: () => Promise<readonly Comment[]>
+  saveComment: (comment: CommentDraft) => Promise<readonly Comment[]>
+  removeComment: (id: string) => Promise<readonly Comment[]>
+  loadLabels: () => Promise<readonly Label[]>
+  addLabel: (name: string) => Promise<Label>
+  labelApplications: (labelling: Labelling) => Promise<number>
+  renameLabel: (label: Label & { seen: string }) => Promise<void>
+  removeLabel: (id: string) => Promise<void>
   loadReviewers: (intake: string) => Promise<Reviewer[]>
   saveAssignments: (assignment: HandAssignment) => Promise<number>
   loadViews: () => Promise<readonly SavedView[]>
@@ -217,6 +228,14 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     declareConflict: async () => {},
     withdrawConflict: async () => {},
     changeConflict: async () => {},
+    loadComments: async () => [],
+    saveComment: async ({ id, text }) => [{ ...COMMENTS[0], id, text }],
+    removeComment: async () => [],
+    loadLabels: async () => LABELS,
+    addLabel: async (name) => ({ id: '9', name }),
+    labelApplications: async ({ submissions }) => submissions.length,
+    renameLabel: async () => {},
+    removeLabel: async () => {},
     loadReviewers: async () => [REVIEWER],
     saveAssignments: async () => 2,
     loadViews: async () => [],
@@ -297,6 +316,12 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       declareConflict: ({ id }) => contracts.declareConflict(id),
       withdrawConflict: ({ id }) => contracts.withdrawConflict(id),
       changeConflict: (conflict) => contracts.changeConflict(conflict),
+      loadComments: () => contracts.loadComments(),
+      saveComment: ({ comment }) => contracts.saveComment(comment),
+      removeComment: ({ comment }) => contracts.removeComment(comment),
+      loadLabels: () => contracts.loadLabels(),
+      addLabel: ({ name }) => contracts.addLabel(name),
+      labelApplications: (labelling) => contracts.labelApplications(labelling),
       sendMessage: ({ message }) => contracts.sendMessage(message),
       saveDecision: (decision) => {
         done.decided.push(decision)
@@ -326,21 +351,22 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       )
     }),
   })
-  const reviews = reviewsMachine.provide({
-    actors: {
-      watchRestored,
-      keepRubric,
-      ...callActors<ReviewsCalls>({
-        loadReviews: (asked) => contracts.loadReviews(asked),
-        saveRubric: (saving) => contracts.saveRubric(saving),
-        openScores: () => contracts.openScores(),
-        saveDue: ({ due }) => contracts.saveDue(due),
-        remind: () => contracts.remind(),
-        assign: (assignment) => contracts.assign(assignment),
-        unassign: ({ reviewer }) => contracts.unassign(reviewer),
-        reassign: (reassignment) => contracts.reassign(reassignment),
-      }),
-    },
+  const reviews = provideReviews({
+    watchRestored,
+    keepRubric,
+    ...callActors<ReviewsCalls>({
+      loadReviews: (asked) => contracts.loadReviews(asked),
+      saveRubric: (saving) => contracts.saveRubric(saving),
+      openScores: () => contracts.openScores(),
+      saveDue: ({ due }) => contracts.saveDue(due),
+      remind: () => contracts.remind(),
+      assign: (assignment) => contracts.assign(assignment),
+      unassign: ({ reviewer }) => contracts.unassign(reviewer),
+      loadLabels: () => contracts.loadLabels(),
+      renameLabel: (label) => contracts.renameLabel(label),
+      removeLabel: ({ id }) => contracts.removeLabel(id),
+      reassign: (reassignment) => contracts.reassign(reassignment),
+    }),
   })
   const letters = lettersMachine.provide({
     actors: {

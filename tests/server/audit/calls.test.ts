@@ -18,6 +18,7 @@ import { informationRequests } from '../../../server/platform/database/schema/in
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
+import type { Label } from '../../../domain/labels.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
 import {
   CLOSING_DATE,
@@ -148,6 +149,22 @@ async function withConflict() {
   const member = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'] }))
   await member.put(`/api/desk/submissions/${id}/conflict`, {})
   return { by, id, member: ownerOf(TENANT, sub) }
+}
+
+/** An application with a comment of the user. */
+async function withComment() {
+  const { by, id } = await atTheDesk()
+  const comment = randomUUID()
+  await by.post(`/api/desk/submissions/${id}/comments`, { id: comment, text: 'Check it.' })
+  return { by, id, comment }
+}
+
+/** A bursary admin, and a label. */
+async function withLabel() {
+  const by = await server.holder('bursaryAdmin')
+  const name = randomUUID()
+  const { id: label } = (await by.post('/api/desk/labels', { name })).json<Label>()
+  return { by, label, name }
 }
 
 /** A bursary admin, and the id of the current intake, which has a rubric. */
@@ -381,6 +398,46 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     const { by, id, member } = await withConflict()
     const path = `/api/desk/submissions/${id}/conflicts/removal`
     return { by, call: by.post(path, { reviewer: member, reason: 'A mistake.', seen: 1 }), object: id, reason: member }
+  },
+  'POST /api/desk/submissions/:id/comments': async () => {
+    const { by, id } = await atTheDesk()
+    const call = by.post(`/api/desk/submissions/${id}/comments`, { id: randomUUID(), text: 'Check it.' })
+    return { by, call, object: id }
+  },
+  'PUT /api/desk/submissions/:id/comments/:comment': async () => {
+    const { by, id, comment } = await withComment()
+    const call = by.put(`/api/desk/submissions/${id}/comments/${comment}`, { text: 'Check both.', seen: 1 })
+    return { by, call, object: id }
+  },
+  'DELETE /api/desk/submissions/:id/comments/:comment': async () => {
+    const { by, id, comment } = await withComment()
+    return { by, call: by.remove(`/api/desk/submissions/${id}/comments/${comment}`), object: id }
+  },
+  'POST /api/desk/labels': async () => {
+    const by = await server.holder('bursaryAdmin')
+    const call = by.post('/api/desk/labels', { name: randomUUID() })
+    return { by, call, object: (await call).json<Label>().id }
+  },
+  'PUT /api/desk/labels/:id': async () => {
+    const { by, label, name } = await withLabel()
+    return { by, call: by.put(`/api/desk/labels/${label}`, { name: randomUUID(), seen: name }), object: label }
+  },
+  'DELETE /api/desk/labels/:id': async () => {
+    const { by, label } = await withLabel()
+    return { by, call: by.remove(`/api/desk/labels/${label}`), object: label }
+  },
+  'POST /api/desk/labels/:id/applications': async () => {
+    const { label } = await withLabel()
+    const { by, id } = await atTheDesk()
+    const call = by.post(`/api/desk/labels/${label}/applications`, { submissions: [id] })
+    return { by, call, object: id, reason: label }
+  },
+  'POST /api/desk/labels/:id/applications/removal': async () => {
+    const { label } = await withLabel()
+    const { by, id } = await atTheDesk()
+    const path = `/api/desk/labels/${label}/applications`
+    await by.post(path, { submissions: [id] })
+    return { by, call: by.post(`${path}/removal`, { submissions: [id] }), object: id, reason: label }
   },
   'DELETE /api/desk/submissions/:id/conflict': async () => {
     const { by, id } = await atTheDesk()

@@ -110,6 +110,8 @@ describe('the contents', () => {
       applicant: 'Diergaardt, Ndapewa',
       answers: { course: 'Economics', institution: 'Oxford, United Kingdom', region: 'Khomas' },
       offer: null,
+      comments: 0,
+      labels: [],
       outcome: 'reserve',
       decided: expect.any(Number),
       published: null,

@@ -37,6 +37,8 @@ describe('reading', () => {
       requests: [],
       reviews: null,
       conflicts: null,
+      comments: [],
+      labels: [],
       isBlind: false,
       intake: '2030',
       sameIdentity: [],

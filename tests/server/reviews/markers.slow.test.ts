@@ -15,6 +15,7 @@ import {
   type DeskSubmission,
 } from '../../../domain/desk.ts'
 import { DOCUMENT_KINDS, DOCUMENTS, downloadPath } from '../../../domain/documents.ts'
+import type { Label } from '../../../domain/labels.ts'
 import { LETTER_OUTCOMES, type LetterOutcome, type LetterPreview } from '../../../domain/letters.ts'
 import { mayDo, ROLES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
@@ -22,6 +23,7 @@ import type { UploadResponse } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
+import { applicationLabels, comments } from '../../../server/platform/database/schema/comments.ts'
 import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { reviews } from '../../../server/platform/database/schema/reviews.ts'
@@ -55,6 +57,8 @@ const IDENTITY = {
   draft: 'zwadraftword',
   messageSubject: 'zwamessagesubject',
   messageText: 'zwamessagetext',
+  /** A colleague who sees names wrote it. */
+  comment: 'zwacomment',
   ...Object.fromEntries(DOCUMENT_KINDS.map((kind) => [`${kind}File`, `zwafile${kind}`.toLowerCase()])),
 }
 /** A date in every form that we write, and an answer that is an ordinary word. */
@@ -70,6 +74,7 @@ const ANSWERS = {
   reason: 'zwareason',
   note: 'zwareviewnote',
   conflict: 'zwaconflictreason',
+  blindComment: 'zwawrittenblind',
 }
 
 const VICTIM = 'victim@zwareviewed.example'
@@ -83,6 +88,7 @@ const known = {
   versions: [] as SubmissionSummary[],
   request: '',
   letter: '',
+  label: '',
   reviewers: [] as string[],
   fellowship: '',
 }
@@ -215,6 +221,10 @@ async function useDesk(reviewed: Caller): Promise<void> {
   const assignment = { intake: '', submissions: [newest(), idOf('OTHER')], reviewers: known.reviewers }
   ok(await chair.post('/api/desk/assignments', assignment), 'assignment')
   ok(await reviewed.put(`${at}/review`, { ...scores, note: ANSWERS.note }), 'review')
+  ok(await chair.post(`${at}/comments`, { id: randomUUID(), text: IDENTITY.comment }), 'comment')
+  ok(await reviewed.post(`${at}/comments`, { id: randomUUID(), text: ANSWERS.blindComment }), 'blind comment')
+  known.label = ok(await chair.post('/api/desk/labels', { name: 'interview' }), 'label').json<Label>().id
+  ok(await chair.post(`/api/desk/labels/${known.label}/applications`, { submissions: [newest()] }), 'labelling')
   const message = { subject: IDENTITY.messageSubject, text: IDENTITY.messageText }
   ok(await chair.post(`${at}/letters`, { id: randomUUID(), ...message }), 'message')
   const lifted = { reviewer: known.reviewers[1], reason: ANSWERS.conflict }
@@ -354,6 +364,8 @@ const targets = (): Readonly<Record<string, readonly string[]>> => {
     'institution=a',
     'identity=shared',
     'scoreFrom=1',
+    'comments=with',
+    `label=${known.label}`,
   ]
   const at = '/api/desk/submissions'
   return {
@@ -381,6 +393,7 @@ const targets = (): Readonly<Record<string, readonly string[]>> => {
     '/api/desk/figures': ['/api/desk/figures'],
     '/api/desk/staff': ['/api/desk/staff'],
     '/api/desk/views': ['/api/desk/views'],
+    '/api/desk/labels': ['/api/desk/labels'],
     '/api/intakes': ['/api/intakes'],
   }
 }
@@ -440,6 +453,20 @@ const writes = (id: string): Readonly<Record<string, { url: string; body?: objec
     'POST /api/desk/views': { url: '/api/desk/views', body: { name: 'A view' } },
     'PUT /api/desk/views/:id': { url: '/api/desk/views/none', body: { name: 'A view', seen: 1 } },
     'DELETE /api/desk/views/:id': { url: '/api/desk/views/none' },
+    'POST /api/desk/submissions/:id/comments': { url: `${at}/comments`, body: { id: randomUUID(), text: 'Hello' } },
+    'PUT /api/desk/submissions/:id/comments/:comment': { url: `${at}/comments/none`, body: { text: 'Hello', seen: 1 } },
+    'DELETE /api/desk/submissions/:id/comments/:comment': { url: `${at}/comments/none` },
+    'POST /api/desk/labels': { url: '/api/desk/labels', body: { name: 'Interview' } },
+    'PUT /api/desk/labels/:id': { url: '/api/desk/labels/0', body: { name: 'Call', seen: 'interview' } },
+    'DELETE /api/desk/labels/:id': { url: '/api/desk/labels/0' },
+    'POST /api/desk/labels/:id/applications': {
+      url: `/api/desk/labels/${known.label}/applications`,
+      body: { submissions: [id] },
+    },
+    'POST /api/desk/labels/:id/applications/removal': {
+      url: `/api/desk/labels/${known.label}/applications/removal`,
+      body: { submissions: [id] },
+    },
     'PUT /api/desk/submissions/:id/conflict': { url: `${at}/conflict`, body: {} },
   }
 }
@@ -532,6 +559,8 @@ const stateOf = async () => {
     server.db.select().from(reviews).where(eq(reviews.fellowshipId, known.fellowship)).orderBy(asc(reviews.reviewer)),
     server.db.select().from(letters).where(eq(letters.fellowshipId, known.fellowship)).orderBy(asc(letters.id)),
     server.db.select().from(informationRequests).orderBy(asc(informationRequests.id)),
+    server.db.select().from(comments).where(eq(comments.fellowshipId, known.fellowship)).orderBy(asc(comments.id)),
+    server.db.select().from(applicationLabels).where(eq(applicationLabels.fellowshipId, known.fellowship)),
     server.db.select().from(shortlistings).where(eq(shortlistings.fellowshipId, known.fellowship)),
   ]
   return JSON.stringify(await Promise.all(its))

@@ -48,6 +48,8 @@ const score = (by: Caller, key: Key, round: 1 | 2, given: number, note = '') => 
   })
 }
 
+const comment = (by: Caller, key: Key, text: string) => by.post(`${at(key)}/comments`, { id: text, text })
+
 const startSecond = (rubric: Partial<Rubric> & { seen?: Rubric } = {}, by = chair) => {
   server.clock.now += 1_000
   return by.put('/api/desk/rubric/second', { ...SECOND, ...rubric })
@@ -74,6 +76,7 @@ describe('a small intake with two rounds', () => {
   beforeAll(async () => {
     await admin.put('/api/desk/rubric', RUBRIC)
     for (const [index, key] of KEYS.entries()) await score(ann, key, 1, index + 1, `First note on ${key}.`)
+    await comment(ann, 'AAA', 'First impression.')
     for (const key of ['AAA', 'BBB'] as const) await decide(key, 'shortlisted')
   })
 
@@ -116,7 +119,7 @@ describe('a small intake with two rounds', () => {
     // Ben gave no scores in the first round, so he sees none of it, nor who did.
     expect((await reviewsOf(ben, 'AAA')).earlier).toMatchObject({ mine: null, others: null, count: 1 })
     const body = (await ben.get(at('AAA'))).body
-    expect([body.includes('First note'), body.includes('ann@bank.example')]).toEqual([false, false])
+    expect(['First note', 'First impression', 'ann@bank.example'].filter((each) => body.includes(each))).toEqual([])
     expect(await reviewsOf(ann, 'CCC')).toMatchObject({ round: 1, earlier: null, mine: { note: 'First note on CCC.' } })
   })
 
@@ -163,10 +166,13 @@ describe('a small intake with two rounds', () => {
     expect([text.includes('Second note.'), text.includes('First note')]).toEqual([true, false])
   })
 
-  test('opens the scores of one round without the other', async () => {
+  test('opens the scores and comments of one round without the other', async () => {
+    await comment(ann, 'AAA', 'Interview impression.')
+    expect((await read(ben, 'AAA')).comments).toEqual([])
     await chair.post('/api/desk/rubric/opening', { round: 1 })
     const { earlier, others } = await reviewsOf(ben, 'AAA')
     expect([earlier?.others?.map(({ reviewer }) => reviewer), others]).toEqual([['ann@bank.example'], null])
+    expect((await read(ben, 'AAA')).comments.map(({ text }) => text)).toEqual(['First impression.'])
     const { text } = await readPdf((await chair.get(`${at('BBB')}/dossier`)).rawPayload)
     expect(text).toContain('First note on BBB.')
   })

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const actors = createCommitteeActors(openApi())
 const EVERY =
-  'text&course&institution&region&decision&review&request&published&offer&identity&round&planned&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&intake&sort=submittedAt&order=asc'
+  'text&course&institution&region&decision&review&request&published&offer&identity&round&planned&comments&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&label&intake&sort=submittedAt&order=asc'
 
 describe("the committee's requests", () => {
   it('load a page of the list by filter and cursor', async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 const desk = () => createDeskApi(openApi())
 const FILTER: SubmissionFilter = { ...EVERY_SUBMISSION, text: 'a b', region: '7', sort: 'course', order: 'desc' }
 const QUERY =
-  'text=a+b&course&institution&region=7&decision&review&request&published&offer&identity&round&planned&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&intake&sort=course&order=desc'
+  'text=a+b&course&institution&region=7&decision&review&request&published&offer&identity&round&planned&comments&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&label&intake&sort=course&order=desc'
 const content = (type: string) => new Response('bytes', { headers: { 'Content-Type': type } })
 
 describe('the list of applications', () => {
@@ -48,6 +48,37 @@ describe('the list of applications', () => {
     expect(calls).toMatchObject([
       { method: 'POST', path: '/api/desk/views', body: { ...filter, name } },
       { method: 'PUT', path: '/api/desk/views/v1', body: { ...filter, name, seen: 1 } },
+    ])
+  })
+
+  it('has comments that are added, changed and deleted', async () => {
+    const calls = recordCalls(() => json([]))
+    await desk().saveComment('s1', { id: 'c1', text: 'Check it.', seen: null })
+    await desk().saveComment('s1', { id: 'c1', text: 'Check both.', seen: 1 })
+    await desk().removeComment('s1', 'c1')
+    const path = '/api/desk/submissions/s1/comments'
+    expect(calls).toMatchObject([
+      { method: 'POST', path, body: { id: 'c1', text: 'Check it.' } },
+      { method: 'PUT', path: `${path}/c1`, body: { text: 'Check both.', seen: 1 } },
+      { method: 'DELETE', path: `${path}/c1` },
+    ])
+  })
+
+  it('has labels that are added, set, lifted, renamed and removed', async () => {
+    const calls = recordCalls(({ method }) =>
+      method === 'POST' ? json({ id: '1', name: 'call', changed: 2 }) : json(null),
+    )
+    await desk().addLabel('call')
+    expect(await desk().labelApplications({ label: '1', change: 'set', submissions: ['s1', 's2'] })).toBe(2)
+    await desk().labelApplications({ label: '1', change: 'lift', submissions: ['s1'] })
+    await desk().renameLabel({ id: '1', name: 'interview', seen: 'call' })
+    await desk().removeLabel('1')
+    expect(calls).toMatchObject([
+      { method: 'POST', path: '/api/desk/labels', body: { name: 'call' } },
+      { method: 'POST', path: '/api/desk/labels/1/applications', body: { submissions: ['s1', 's2'] } },
+      { method: 'POST', path: '/api/desk/labels/1/applications/removal', body: { submissions: ['s1'] } },
+      { method: 'PUT', path: '/api/desk/labels/1', body: { name: 'interview', seen: 'call' } },
+      { method: 'DELETE', path: '/api/desk/labels/1' },
     ])
   })
 

@@ -46,6 +46,10 @@ export async function attack(server, { visitors }) {
     path: `/api/desk/submissions/${to}/requests`,
     body: { asked: ['cv'], text, until },
   })
+  const comment = ({ to = one.id, text = 'Hello' } = {}) => ({
+    path: `/api/desk/submissions/${to}/comments`,
+    body: { text },
+  })
   const publication = ({ outcome = 'reserve' } = {}) => ({
     path: `/api/desk/letters/${outcome}/publish`,
     body: { version, count, contents },
@@ -53,6 +57,7 @@ export async function attack(server, { visitors }) {
   const calls = {
     message: { first: message(), id: randomUUID(), others: [message({ to: other.id }), message({ text: 'Another' })] },
     request: { first: request(), id: randomUUID(), others: [request({ to: other.id }), request({ text: 'Another' })] },
+    comment: { first: comment(), id: randomUUID(), others: [comment({ to: other.id }), comment({ text: 'Another' })] },
     publication: { first: publication(), id, others: [publication({ outcome: 'awarded' })] },
   }
   for (const [kind, { first, id: used, others }] of Object.entries(calls)) {
@@ -68,8 +73,10 @@ export async function attack(server, { visitors }) {
   }
   const [letter] = (await read(`/api/desk/submissions/${one.id}`)).letters
   await expectStatus('a request under the id of a letter', 409, request({ to: other.id }), letter.id)
-  const { letters, requests } = await read(`/api/desk/submissions/${other.id}`)
-  if (letters.length + requests.length > 0) failures.push('a refused call left a letter or a request')
+  const { letters, requests, comments } = await read(`/api/desk/submissions/${other.id}`)
+  if (letters.length + requests.length + comments.length > 0) {
+    failures.push('a refused call left a letter, a request or a comment')
+  }
 
   const applicant = { authorization: `Bearer ${other.token}`, 'idempotency-key': randomUUID() }
   const save = (word) => send('POST', '/api/motivations/', { motivation: textOf(word) }, applicant)

@@ -97,6 +97,7 @@ function deciding(
     happens: () => desk.ask(its.submission(), kind, isoDay(at + ANSWER_DAYS * DAY_MS)),
   })
   const askedAt = ago(ASKED_DAYS_AGO)
+  const openAskedAt = ago(OPEN_ASKED_DAYS_AGO)
   const answeredAt = askedAt + ANSWERED_AFTER * DAY_MS
   return [
     ...scores.map((each, index) => ({
@@ -113,7 +114,17 @@ function deciding(
     ...(message === null
       ? []
       : [{ at: during(ago(MESSAGE_DAYS_AGO), 2), happens: () => desk.write(its.submission(), message) }]),
-    ...(request === 'open' ? [asked(ago(OPEN_ASKED_DAYS_AGO), request)] : []),
+    ...(outcome === 'shortlisted'
+      ? [{ at: during(intake.decidedAt + DAY_MS, 1), happens: () => desk.label(its.submission(), outcome) }]
+      : []),
+    ...(request === 'open'
+      ? [
+          { at: openAskedAt - DAY_MS, happens: () => desk.comment(its.submission(), 'reviewer') },
+          asked(openAskedAt, request),
+          { at: openAskedAt + 1, happens: () => desk.comment(its.submission(), 'chair') },
+          { at: openAskedAt + 2, happens: () => desk.label(its.submission(), 'request') },
+        ]
+      : []),
     ...(request === 'answered'
       ? [asked(askedAt, request), { at: answeredAt, happens: () => its.submitted((open) => open.replace(ASKED)) }]
       : []),

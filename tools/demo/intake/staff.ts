@@ -4,12 +4,13 @@ import { known } from '../../../domain/known.ts'
 import type { Intake as PortalIntake } from '../../../domain/intakes.ts'
 import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
 import { OFFERED } from '../../../domain/offers.ts'
+import type { Label } from '../../../domain/labels.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
 import { REVIEWERS, STAFF } from '../accounts.ts'
 import type { Person } from '../people/person.ts'
 import type { Intake } from './plan.ts'
 import type { Caller, Portal } from './portal.ts'
-import { ANSWERED_REQUEST, CRITERIA, MESSAGES, NOTES, OPEN_REQUEST, REASONS, SCALE } from './texts.ts'
+import { ANSWERED_REQUEST, COMMENTS, CRITERIA, LABELS, MESSAGES, NOTES, OPEN_REQUEST, REASONS, SCALE } from './texts.ts'
 
 /** The staff's actions, by the calls that the desk makes. */
 
@@ -65,6 +66,15 @@ export async function openDesk(portal: Portal) {
     },
     write: (submission: string, index: number) =>
       chair.post(`${at(submission)}/letters`, { id: randomUUID(), ...MESSAGES[index % MESSAGES.length] }),
+    comment: (submission: string, by: 'reviewer' | 'chair') =>
+      (by === 'chair' ? chair : reviewerOf(0)).post(`${at(submission)}/comments`, {
+        id: randomUUID(),
+        text: COMMENTS[by === 'chair' ? 1 : 0],
+      }),
+    async label(submission: string, which: keyof typeof LABELS) {
+      const { id } = await chair.post<Label>('/api/desk/labels', { name: LABELS[which] })
+      await chair.post(`/api/desk/labels/${id}/applications`, { submissions: [submission] })
+    },
     ask: (submission: string, request: 'open' | 'answered', until: string) => {
       const text = request === 'open' ? OPEN_REQUEST : ANSWERED_REQUEST
       return chair.post(`${at(submission)}/requests`, { id: randomUUID(), asked: [ASKED.kind], text, until })

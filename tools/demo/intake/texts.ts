@@ -43,6 +43,14 @@ export const MESSAGES = [
   },
 ]
 
+/** Comments by a reviewer and by the chair, before and after a document is asked for again. */
+export const COMMENTS = [
+  'One page of the document is cut off. Shall we ask for it again before we score?',
+  'Yes. I have asked for it, and set the label.',
+] as const
+
+export const LABELS = { shortlisted: 'interview', request: 'document missing' } as const
+
 export const OPEN_REQUEST =
   'One page of this document cannot be read. Please scan it again with both sides of the page, or photograph it in daylight.'
 

@@ -1,0 +1,3 @@
+import type { LabelSettingsSnapshot } from './labelSettings.ts'
+
+export const labelSettingsState = ({ value }: LabelSettingsSnapshot) => value

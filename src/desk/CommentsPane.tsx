@@ -1,0 +1,219 @@
+import { Button, Textarea } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { formatProviderTime } from '../../domain/calendar.ts'
+import { COMMENT_MAX, type Comment } from '../../domain/comments.ts'
+import type { DeskSubmission } from '../../domain/desk.ts'
+import type { CommentsActor } from '../../machines/comments/comments.ts'
+import { commentsState, draftsOf } from '../../machines/comments/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { News } from '../components/messages/News.tsx'
+import { DraftMark } from './DraftMark.tsx'
+import type { ReadingProps } from './readingProps.ts'
+import { takeFocus } from './takeFocus.ts'
+import classes from './desk.module.css'
+
+/** Comments of the committee on the application, for colleagues. */
+export function CommentsPane({ reading, read }: ReadingProps) {
+  const commenting = useSelector(reading, ({ children }) => children.comments)
+  return commenting === undefined ? null : <Comments commenting={commenting} read={read} />
+}
+
+interface CommentingProps {
+  commenting: CommentsActor
+}
+
+function Comments({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
+  const state = useSelector(commenting, commentsState)
+  const reason = useSelector(commenting, ({ context }) => context.reason)
+  const mayWrite = useSelector(commenting, ({ context }) => context.mayWrite)
+  const changed = useSelector(commenting, ({ context }) => draftsOf(context).changed?.id)
+  const removed = useSelector(commenting, ({ context }) => context.removed)
+  const { comments, submission } = read
+  const isChanging = CHANGING.has(state)
+  const isRemoving = state === 'asking' || state === 'removing' || state === 'notRemoved'
+  return (
+    <Section heading="Comments">
+      <News>{comments.length === 0 ? '' : `${comments.length} comments`}</News>
+      <Hidden read={read} />
+      {state === 'refused' && (
+        <Message
+          tone="note"
+          title="The comment was not saved"
+          answer={<Button onClick={() => commenting.send({ type: 'comments.reload' })}>Reload the application</Button>}
+        >
+          <p>{reason} What you typed is kept.</p>
+        </Message>
+      )}
+      {comments.length > 0 && (
+        <ol className={classes.decisions}>
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <Written commenting={commenting} comment={comment} shown={submission.version} />
+              {isChanging && comment.id === changed && <ChangeForm commenting={commenting} />}
+              {isRemoving && comment.id === removed && <Question commenting={commenting} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayWrite && !isChanging && state !== 'refused' && <NewForm commenting={commenting} read={read} />}
+    </Section>
+  )
+}
+
+/** States in which the user changes a comment. */
+const CHANGING: ReadonlySet<string> = new Set(['editing', 'saving', 'notSaved', 'comparing'])
+
+/** The comments that the user does not see. */
+function Hidden({ read: { reviews, isBlind } }: { read: DeskSubmission }) {
+  return (
+    <>
+      {reviews !== null && reviews.others === null && (
+        <p className={classes.total}>You see colleagues’ comments when you see their scores.</p>
+      )}
+      {isBlind && <p className={classes.total}>You do not see comments by colleagues who know the applicant’s name.</p>}
+    </>
+  )
+}
+
+function Written({ commenting, comment, shown }: CommentingProps & { comment: Comment; shown: number }) {
+  const { id, text, author, writtenAt, changedAt, version } = comment
+  const canEdit = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.edit', id }))
+  const of = <span className="spoken-only"> your comment of {formatProviderTime(writtenAt)}</span>
+  return (
+    <>
+      <p className={classes.letter}>{text}</p>
+      <span className={classes.by}>
+        {author}, {formatProviderTime(writtenAt)}
+        {version !== shown && `, on version ${version}`}
+        {changedAt !== null && `, changed ${formatProviderTime(changedAt)}`}
+      </span>
+      {canEdit && (
+        <div className={classes.small}>
+          <Button id={`edit-${id}`} variant="subtle" onClick={() => commenting.send({ type: 'comment.edit', id })}>
+            Edit{of}
+          </Button>
+          <Button id={`delete-${id}`} variant="subtle" onClick={() => commenting.send({ type: 'comment.remove', id })}>
+            Delete…{of}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
+  const state = useSelector(commenting, commentsState)
+  const text = useSelector(commenting, ({ context }) => draftsOf(context).added?.text ?? '')
+  const reason = useSelector(commenting, ({ context }) => context.reason)
+  const canAdd = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.add' }))
+  const isFromBlind = !read.isBlind && read.reviews?.rubric.isBlind === true
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        commenting.send({ type: 'comment.add' })
+      }}
+    >
+      {state === 'notAdded' && (
+        <Message tone="error">
+          <p>We could not save your comment. Please try again: it is not saved twice.</p>
+        </Message>
+      )}
+      {reason !== null && (
+        <Message tone="note">
+          <p>{reason} What you typed is below, as a new comment.</p>
+        </Message>
+      )}
+      <Textarea
+        label="New comment"
+        description={
+          isFromBlind
+            ? 'Only for colleagues who see the applicant’s name, because the review is blind.'
+            : 'Only for colleagues. The applicant never sees it.'
+        }
+        rows={2}
+        maxLength={COMMENT_MAX}
+        value={text}
+        onChange={(event) => commenting.send({ type: 'comment.type', text: event.currentTarget.value })}
+      />
+      <div className={classes.answers}>
+        <BusyButton variant="default" busy={state === 'adding'} blocked={!canAdd}>
+          Add the comment
+        </BusyButton>
+        <DraftMark isUnsaved={text !== ''} />
+      </div>
+    </form>
+  )
+}
+
+function ChangeForm({ commenting }: CommentingProps) {
+  const state = useSelector(commenting, commentsState)
+  const text = useSelector(commenting, ({ context }) => draftsOf(context).changed?.text ?? '')
+  const reason = useSelector(commenting, ({ context }) => context.reason)
+  const canSave = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.save' }))
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        commenting.send({ type: 'comment.save' })
+      }}
+    >
+      {state === 'notSaved' && (
+        <Message tone="error">
+          <p>We could not save the change. Please try again.</p>
+        </Message>
+      )}
+      {state === 'editing' && reason !== null && (
+        <Message tone="note" title="Not saved yet">
+          <p>{reason} You see that text above, and yours below. Save to replace it.</p>
+        </Message>
+      )}
+      <Textarea
+        ref={takeFocus}
+        label="Your comment"
+        rows={3}
+        maxLength={COMMENT_MAX}
+        value={text}
+        onChange={(event) => commenting.send({ type: 'comment.change', text: event.currentTarget.value })}
+      />
+      <div className={classes.answers}>
+        <BusyButton busy={state === 'saving' || state === 'comparing'} blocked={!canSave}>
+          Save the change
+        </BusyButton>
+        <Button variant="default" onClick={() => commenting.send({ type: 'comment.cancel' })}>
+          Cancel
+        </Button>
+        <DraftMark isUnsaved={canSave} />
+      </div>
+    </form>
+  )
+}
+
+function Question({ commenting }: CommentingProps) {
+  const state = useSelector(commenting, commentsState)
+  if (state === 'removing') return <Loading>Deleting…</Loading>
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => commenting.send({ type: 'comment.confirm' })}>
+        {state === 'notRemoved' ? 'Try again' : 'Delete'}
+      </Button>
+      <Button ref={takeFocus} variant="default" onClick={() => commenting.send({ type: 'comment.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone={state === 'notRemoved' ? 'error' : 'news'} title="Delete this comment?" answer={answer}>
+      <p>
+        {state === 'notRemoved'
+          ? 'We could not delete it. Please try again.'
+          : 'You cannot undo this. The history still shows that there was a comment, without its text.'}
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
+import type { LabelSettingsActor } from '../../machines/labelSettings/labelSettings.ts'
+import { labelSettingsState } from '../../machines/labelSettings/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import { takeFocus } from './takeFocus.ts'
+import classes from './desk.module.css'
+
+interface SettingsProps {
+  settings: LabelSettingsActor
+}
+
+/** The committee's labels, for roles that may rename and remove them. */
+export function LabelSettings({ settings }: SettingsProps) {
+  const state = useSelector(settings, labelSettingsState)
+  const { labels, chosen } = useSelector(settings, ({ context }) => context)
+  if (state === 'hidden' || state === 'starting' || state === 'expired') return null
+  const isRenaming = state === 'renaming' || state === 'saving' || state === 'notSaved'
+  return (
+    <Section heading="Labels">
+      {state === 'loading' && <Loading>Loading the labels…</Loading>}
+      {state === 'failed' && (
+        <Message tone="error" onRetry={() => settings.send({ type: 'labels.retry' })}>
+          <p>We could not load the labels.</p>
+        </Message>
+      )}
+      {state === 'shown' && (
+        <p>All intakes share these labels. Members add labels where they use them, in an open application.</p>
+      )}
+      {labels.length > 0 && (
+        <ul className={classes.entries}>
+          {labels.map((label) => (
+            <li key={label.id} className={classes.entry}>
+              {label.id === chosen?.id && isRenaming ? (
+                <NameForm settings={settings} label={label} />
+              ) : (
+                <Entry settings={settings} label={label} />
+              )}
+              {label.id === chosen?.id && !isRenaming && <Question settings={settings} label={label} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface LabelProps extends SettingsProps {
+  label: Label
+}
+
+function Entry({ settings, label: { id, name } }: LabelProps) {
+  const canChange = useSelector(settings, (snapshot) => snapshot.can({ type: 'label.rename', id }))
+  return (
+    <>
+      <span>{name}</span>
+      {canChange && (
+        <>
+          <Button
+            id={`rename-label-${id}`}
+            variant="default"
+            onClick={() => settings.send({ type: 'label.rename', id })}
+          >
+            Rename…<span className="spoken-only"> {name}</span>
+          </Button>
+          <Button
+            id={`remove-label-${id}`}
+            variant="default"
+            onClick={() => settings.send({ type: 'label.remove', id })}
+          >
+            Remove…<span className="spoken-only"> {name}</span>
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
+function NameForm({ settings, label: { name } }: LabelProps) {
+  const state = useSelector(settings, labelSettingsState)
+  const reason = useSelector(settings, ({ context }) => context.reason)
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        settings.send({ type: 'label.save', name: new FormData(event.currentTarget).get('name') as string })
+      }}
+    >
+      {state === 'notSaved' && (
+        <Message tone="error" title="Not saved">
+          <p>{reason ?? 'We could not save the label. Please try again.'}</p>
+        </Message>
+      )}
+      <TextInput
+        ref={takeFocus}
+        name="name"
+        label={`New name of ‘${name}’`}
+        description="It changes on all applications."
+        required
+        pattern=".*\S.*"
+        maxLength={LABEL_NAME_MAX}
+        defaultValue={name}
+      />
+      <div className={classes.answers}>
+        <BusyButton busy={state === 'saving'}>Save</BusyButton>
+        <Button variant="default" onClick={() => settings.send({ type: 'label.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Question({ settings, label: { name } }: LabelProps) {
+  const state = useSelector(settings, labelSettingsState)
+  if (state === 'removing') return <Loading>Removing…</Loading>
+  const hasFailed = state === 'notRemoved'
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => settings.send({ type: 'label.confirm' })}>{hasFailed ? 'Try again' : 'Remove'}</Button>
+      <Button ref={takeFocus} variant="default" onClick={() => settings.send({ type: 'label.cancel' })}>
+        Cancel
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone={hasFailed ? 'error' : 'news'} title={`Remove the label ‘${name}’?`} answer={answer}>
+      <p>
+        {hasFailed
+          ? 'We could not remove it. Please try again.'
+          : 'All applications lose it, also those of past intakes. You cannot undo this.'}
+      </p>
+    </Message>
+  )
+}

@@ -1,0 +1,191 @@
+import { Button, TextInput } from '@mantine/core'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { counted } from '../../domain/counted.ts'
+import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
+import type { SelectionActor } from '../../machines/selection/selection.ts'
+import type { LabelsActor } from '../../machines/labels/labels.ts'
+import { labelledName, labelsState } from '../../machines/labels/selectors.ts'
+import { BusyButton } from '../components/form/SaveButton.tsx'
+import { Section } from '../components/layout/Section.tsx'
+import { Loading } from '../components/messages/Loading.tsx'
+import { Message } from '../components/messages/Message.tsx'
+import type { ReadingProps } from './readingProps.ts'
+import { takeFocus } from './takeFocus.ts'
+import classes from './desk.module.css'
+
+/** Labels as small badges. */
+export const LabelBadges = ({ labels }: { labels: readonly Label[] }) => (
+  <ul className={classes.badges} aria-label="Labels">
+    {labels.map(({ id, name }) => (
+      <li key={id} title={name}>
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The labels of the open application, which members set and lift. */
+export function LabelsPane({ reading, read }: ReadingProps) {
+  const labelling = useSelector(reading, ({ children }) => children.labels)
+  return labelling === undefined ? null : (
+    <Section heading="Labels">
+      {read.labels.length === 0 ? <p>No labels.</p> : <LabelBadges labels={read.labels} />}
+      <Opening labelling={labelling} />
+      <Choice
+        labelling={labelling}
+        onClose={() => labelling.send({ type: 'labels.close' })}
+        render={(label) => (
+          <OwnLabel key={label.id} labelling={labelling} label={label} isSet={hasLabel(read.labels, label)} />
+        )}
+      />
+    </Section>
+  )
+}
+
+const hasLabel = (labels: readonly Label[], { id }: Label) => labels.some((each) => each.id === id)
+
+interface LabellingProps {
+  labelling: LabelsActor
+}
+
+function Opening({ labelling }: LabellingProps) {
+  const canOpen = useSelector(labelling, (snapshot) => snapshot.can({ type: 'labels.open' }))
+  return (
+    canOpen && (
+      <div>
+        <Button variant="default" onClick={() => labelling.send({ type: 'labels.open' })}>
+          Change the labels
+        </Button>
+      </div>
+    )
+  )
+}
+
+interface ChoiceProps extends LabellingProps {
+  onClose: () => void
+  /** A label to choose. */
+  render: (label: Label) => ReactNode
+}
+
+/** All labels to choose from, and a field for a new one. */
+function Choice({ labelling, onClose, render }: ChoiceProps) {
+  const state = useSelector(labelling, labelsState)
+  const all = useSelector(labelling, ({ context }) => context.all)
+  const reason = useSelector(labelling, ({ context }) => context.reason)
+  const draft = useSelector(labelling, ({ context }) => context.draft ?? '')
+  const canAdd = useSelector(labelling, (snapshot) => snapshot.can({ type: 'label.add' }))
+  if (state === 'starting' || state === 'closed' || state === 'expired') return null
+  if (state === 'loading') return <Loading>Loading the labels…</Loading>
+  if (state === 'failed') {
+    return (
+      <Message tone="error" onRetry={() => labelling.send({ type: 'labels.retry' })} onDismiss={onClose}>
+        <p>We could not load the labels.</p>
+      </Message>
+    )
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        labelling.send({ type: 'label.add' })
+      }}
+    >
+      {state === 'notSaved' && (
+        <Message tone="error">
+          <p>We could not save the label. Please try again.</p>
+        </Message>
+      )}
+      {reason !== null && (
+        <Message tone="note">
+          <p>{reason}</p>
+        </Message>
+      )}
+      {all.length > 0 && (
+        <fieldset className={classes.parts}>
+          <legend className="spoken-only">Labels</legend>
+          {all.map(render)}
+        </fieldset>
+      )}
+      <TextInput
+        ref={all.length === 0 ? takeFocus : undefined}
+        label="New label"
+        description="For all applications. Do not name an applicant: everyone who reads applications sees it."
+        maxLength={LABEL_NAME_MAX}
+        value={draft}
+        onChange={(event) => labelling.send({ type: 'label.type', name: event.currentTarget.value })}
+      />
+      <div className={classes.answers}>
+        <BusyButton variant="default" busy={state === 'saving' || state === 'adding'} blocked={!canAdd}>
+          Add and set
+        </BusyButton>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface OwnLabelProps extends LabellingProps {
+  label: Label
+  isSet: boolean
+}
+
+const OwnLabel = ({ labelling, label: { id, name }, isSet }: OwnLabelProps) => (
+  <label>
+    <input
+      type="checkbox"
+      checked={isSet}
+      onChange={() => labelling.send({ type: isSet ? 'label.lift' : 'label.set', label: id })}
+    />
+    {name}
+  </label>
+)
+
+/** Sets labels on the selected applications, or removes them. */
+export function SelectionLabels({ selection }: { selection: SelectionActor }) {
+  const labelling = useSelector(selection, ({ children }) => children.labels)
+  return labelling === undefined ? null : <Selected selection={selection} labelling={labelling} />
+}
+
+function Selected({ selection, labelling }: LabellingProps & { selection: SelectionActor }) {
+  const count = useSelector(labelling, ({ context }) => context.submissions.length)
+  return (
+    <Section heading={`Labels of ${counted(count, 'application')}`}>
+      <Changed labelling={labelling} />
+      <Choice
+        labelling={labelling}
+        onClose={() => selection.send({ type: 'labels.end' })}
+        render={(label) => <SelectionLabel key={label.id} labelling={labelling} label={label} />}
+      />
+    </Section>
+  )
+}
+
+/** The result of the last change. */
+function Changed({ labelling }: LabellingProps) {
+  const name = useSelector(labelling, labelledName)
+  const { changed, labelling: last } = useSelector(labelling, ({ context }) => context)
+  return (
+    <p role="status">
+      {changed !== null &&
+        (last?.change === 'set'
+          ? `‘${name}’ set: ${counted(changed, 'application')}.`
+          : `‘${name}’ removed: ${counted(changed, 'application')}.`)}
+    </p>
+  )
+}
+
+const SelectionLabel = ({ labelling, label: { id, name } }: LabellingProps & { label: Label }) => (
+  <div className={classes.answers}>
+    <span className={classes.labelName}>{name}</span>
+    <Button variant="default" onClick={() => labelling.send({ type: 'label.set', label: id })}>
+      Set<span className="spoken-only"> {name}</span>
+    </Button>
+    <Button variant="default" onClick={() => labelling.send({ type: 'label.lift', label: id })}>
+      Remove<span className="spoken-only"> {name}</span>
+    </Button>
+  </div>
+)
