@@ -13,6 +13,8 @@ const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { n
 const choices = () => screen.getAllByRole('radio').map((each) => each.parentElement?.textContent)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
+const REASON = { name: /^Reason/ }
+
 describe('a decision on the desk', () => {
   const decided = (...decisions: Decision[]) => ({
     loadSubmission: async (id: string) => ({ ...(await readByName(id)), decisions }),
@@ -74,7 +76,7 @@ describe('a decision on the desk', () => {
     await user.click(button('Save the decision'))
     expect(sent).toEqual([{ id: 's2', outcome: 'reserve', reason: 'Two degrees.', seen: null }])
     screen.getByText('Saving your decision…')
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('textbox', REASON)).toBeNull()
     keep()
     expect((await decisions().findByRole('listitem')).textContent).toContain('Reserve: Two degrees.')
     expect(document.activeElement).toBe(button('Change the decision'))
@@ -101,23 +103,23 @@ describe('a decision on the desk', () => {
     const { user, decided: sent } = await openApplication()
     pressKey('F2')
     await user.click(choice('Shortlisted'))
-    pressKey('Enter', { metaKey: true }, screen.getByRole('textbox'))
+    pressKey('Enter', { metaKey: true }, screen.getByRole('textbox', REASON))
     expect(sent).toHaveLength(1)
   })
 
   it('is cancelled by Cancel, or by Escape without text, and the focus returns to the button', async () => {
     const { user } = await openApplication()
     await user.click(button('Decide'))
-    enter(screen.getByRole('textbox'), 'S')
-    pressKey('Escape', {}, screen.getByRole('textbox'))
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('S')
+    enter(screen.getByRole('textbox', REASON), 'S')
+    pressKey('Escape', {}, screen.getByRole('textbox', REASON))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', REASON).value).toBe('S')
     await user.click(button('Cancel'))
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('textbox', REASON)).toBeNull()
     expect(document.activeElement).toBe(button('Decide'))
     pressKey('F2')
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
-    pressKey('Escape', {}, screen.getByRole('textbox'))
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', REASON).value).toBe('')
+    pressKey('Escape', {}, screen.getByRole('textbox', REASON))
+    expect(screen.queryByRole('textbox', REASON)).toBeNull()
     expect(openedId()).toBe('s2')
   })
 
@@ -127,12 +129,12 @@ describe('a decision on the desk', () => {
     pressKey('F2')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(choice('Shortlisted'))
-    enter(screen.getByRole('textbox'), 'Strong.')
+    enter(screen.getByRole('textbox', REASON), 'Strong.')
     await user.click(button('Save the decision'))
     expect((await screen.findByRole('alert')).textContent).toContain(
       'We could not save your decision. Please try again.',
     )
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Strong.')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', REASON).value).toBe('Strong.')
     await user.click(button('Save the decision'))
     await screen.findByText('Change the decision')
   })
@@ -144,7 +146,7 @@ describe('a decision on the desk', () => {
     loadSubmission.mockImplementation(async (id) => ({ ...(await readByName(id)), decisions: [theirs] }))
     pressKey('F2')
     await opened.user.click(choice('Reserve'))
-    enter(screen.getByRole('textbox'), 'One of two.')
+    enter(screen.getByRole('textbox', REASON), 'One of two.')
     await opened.user.click(button('Save the decision'))
     return { ...opened, note: await screen.findByRole('note') }
   }
@@ -180,7 +182,7 @@ describe('a decision on the desk', () => {
     await openApplication({ roles: ['committeeMember'] })
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull()
     pressKey('F2')
-    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.queryByRole('textbox', REASON)).toBeNull()
     pressKey('F1')
     const keys = within(await screen.findByRole('dialog', { name: 'Keys' })).getAllByRole('listitem')
     expect(keys.map(({ textContent }) => textContent)).not.toContain('decideF2 ')

@@ -55,7 +55,7 @@ describe('a document on the desk', () => {
   it('leaves the focus in a field that the user types in', async () => {
     await openApplication()
     pressKey('F2')
-    const reason = screen.getByRole('textbox')
+    const reason = screen.getByRole('textbox', { name: /^Reason/ })
     reason.focus()
     pressKey('F4', {}, reason)
     await pane().findByTitle('id')

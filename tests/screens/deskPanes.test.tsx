@@ -75,7 +75,7 @@ describe('the parts of an application', () => {
     const headings = within(parts[2]!)
       .getAllByRole('heading')
       .map(({ textContent }) => textContent)
-    expect(headings.slice(0, 2)).toEqual(['Decision', 'More information'])
+    expect(headings.slice(0, 4)).toEqual(['Decision', 'Comments', 'Labels', 'More information'])
   })
 
   it('are printed under the name, because nothing that print leaves out contains it', async () => {

@@ -146,5 +146,5 @@ it('a review of a version before the answer can be saved again without a change'
   })
   screen.getByText(/^You reviewed version 1\. Since then the applicant has submitted a new version\./)
   await user.click(button('Confirm your review'))
-  expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: mine.scores, note: 'Strong.' })
+  expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: mine.scores, note: 'Strong.', round: 1 })
 })

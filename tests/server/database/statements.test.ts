@@ -109,12 +109,12 @@ describe('statements per call', () => {
     expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(3)
   })
 
-  test('at the desk, a page takes five, an application twelve, and one or many decisions ten with their transaction', async () => {
+  test('at the desk, a page takes six, an application fourteen, and one or many decisions ten with their transaction', async () => {
     await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
     const chair = await server.holder('bursaryAdmin')
     await fillListings(server.db)
-    expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(5)
-    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(12)
+    expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(6)
+    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(14)
     const decision = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
     expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(10)
     const ids = ['ONE', 'TWO'].map((key) => idOf(key))
