@@ -30,11 +30,14 @@ function keyOf({ signingKey }) {
   return signingKey
 }
 
+/** Shows everyone on this machine every mail, and is off where others can reach the server. */
+const isMailbox = (url) => url.startsWith('/mailbox')
+
 /** @type {import('../classes.mjs').Attack} */
 export async function attack(server, { visitors, document, runs, isTarget = () => true }) {
   if (visitors === undefined) throw new Error('isolation needs visitors.')
   const { portal } = visitors
-  const routes = (await server.routes()).filter(({ method }) => method !== 'OPTIONS')
+  const routes = (await server.routes()).filter(({ method, url }) => method !== 'OPTIONS' && !isMailbox(url))
   const apiRoutes = routes.filter(({ url }) => url.startsWith(`${portal.apiBase}/`))
   const signingKey = keyOf(server)
   const lasting = async (who, does) => {
