@@ -3,7 +3,7 @@ import { DOCUMENT, documentsOf, DOCUMENTS, type DocumentKind } from '../domain/d
 import { STEP } from '../domain/steps.ts'
 import { createCaller, watchToken } from './support/api.ts'
 import { pdfOf } from '../tests/support/documents.ts'
-import { choose, draftStatus, field, newAccount, signUp, widget } from './support/applicant.ts'
+import { choose, draftStatus, field, inCharge, newAccount, signUp, widget } from './support/applicant.ts'
 import { realFiles, type UploadFile } from './support/files.ts'
 import { openLine } from './support/line.ts'
 import { expect, freePort, startServer, test } from './support/server.ts'
@@ -44,6 +44,8 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
     const page = await context.newPage()
     await signUpToMotivation(page, line)
     await page.goto(STEP[step].route)
+    // A file that is chosen before the stored ones are known is a question to the applicant (section 4.1).
+    await inCharge(page)
     for (const { kind } of documentsOf(step)) {
       line.setSpeed(SLOW_BYTES_PER_S)
       const asked = page.waitForRequest(isUploadOf(kind))
