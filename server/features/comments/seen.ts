@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { comments } from '../../platform/database/schema/comments.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import type { Reader } from '../reviews/reader.ts'
+import { byRound } from '../reviews/visible.ts'
 
 /** The comments that a reader may see, in statements about comments (decision 131). */
 
@@ -24,7 +25,7 @@ function isOpen(reader: Reader, round: Round): SQL {
 export function isSeenBy(reader: Reader): SQL {
   const { owner } = reader
   const ofColleagues = and(
-    sql`(case when ${comments.round} = 2 then ${isOpen(reader, 2)} else ${isOpen(reader, 1)} end)`,
+    byRound(reader, sql`${comments.round}`, (round) => isOpen(reader, round)),
     sql`not ${isPart(sql`${comments.author}`, sql`part.has_conflict`)}`,
     // The author may have named the applicant.
     reader.isBlind ? eq(comments.isBlind, true) : undefined,

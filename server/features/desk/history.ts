@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
 import { AUDIT_ACTIONS } from '../../../domain/auditActions.ts'
 import { EXPORT_LABELS, EXPORT_NAMES, HISTORY_LABELS, type HistoryEntry } from '../../../domain/desk.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
@@ -8,7 +8,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { auditEntries } from '../../platform/database/schema/audit.ts'
 import { labels } from '../../platform/database/schema/comments.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
-import { submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
+import { reviews } from '../../platform/database/schema/reviews.ts'
+import { shortlistings, submissions, submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
 import { idOf } from '../identity/subjects.ts'
 import type { Opened } from '../reviews/reader.ts'
@@ -19,12 +20,32 @@ const MOST = 200
 /** Only staff and operators do this to a submission, or to its intake. */
 const STAFF_ACTIONS = keysOf(AUDIT_ACTIONS).filter((action) => /^(submission|letter|rubric)\./.test(action))
 
+/** These name the reviewers of a round. */
+const REVIEWER_ACTIONS = keysOf(HISTORY_LABELS).filter((action) =>
+  /^submission\.(review|(un)?assign|\w*[cC]omment)$/.test(action),
+)
+
+/** The time until which the history may name no reviewers, because the reader sees none of the first round (decision 133). */
+async function hiddenUntil(db: Database, { fellowshipId, round, reader }: Opened): Promise<Date | null> {
+  if (round === 1 || reader.may('assign')) return null
+  const isOwn = and(eq(reviews.fellowshipId, fellowshipId), eq(reviews.reviewer, reader.owner ?? ''))
+  const scored = await db.$count(reviews, and(isOwn, eq(reviews.round, 1), isNotNull(reviews.scores)))
+  if (reader.showsScores(1, scored > 0)) return null
+  const { decidedAt, outcome } = shortlistings
+  const isShortlisting = and(eq(shortlistings.fellowshipId, fellowshipId), eq(outcome, 'shortlisted'))
+  const [last] = await db
+    .select({ decidedAt })
+    .from(shortlistings)
+    .where(isShortlisting)
+    .orderBy(desc(decidedAt))
+    .limit(1)
+  const started = Date.parse(reader.stageOf(2).started?.at ?? '')
+  return new Date(Math.max(started, last?.decidedAt.getTime() ?? started))
+}
+
 /** An application's history from the audit trail, newest first. */
-export async function readHistory(
-  db: Database,
-  { fellowshipId, intakeId }: Opened,
-  tenant: string,
-): Promise<HistoryEntry[]> {
+export async function readHistory(db: Database, application: Opened, tenant: string): Promise<HistoryEntry[]> {
+  const { fellowshipId, intakeId, reader } = application
   const versions = await db
     .select({ id: submissions.id })
     .from(submissions)
@@ -43,10 +64,15 @@ export async function readHistory(
     select from audit_entries other where other.subject = audit_entries.subject and other.outcome = 'done'
       and ${inArray(sql`other.object`, objects)} and ${inArray(sql`other.action`, STAFF_ACTIONS)}
   )`
+  const until = await hiddenUntil(db, application)
+  const isNamed =
+    until === null
+      ? undefined
+      : or(gt(at, until), notInArray(action, REVIEWER_ACTIONS), eq(subject, reader.owner ?? ''))
   const rows = await db
     .select({ at, action, subject, object, reason, isStaff })
     .from(auditEntries)
-    .where(and(inArray(object, objects), inArray(action, keysOf(HISTORY_LABELS)), eq(outcome, 'done')))
+    .where(and(inArray(object, objects), inArray(action, keysOf(HISTORY_LABELS)), eq(outcome, 'done'), isNamed))
     .orderBy(desc(at))
     .limit(MOST)
   const nameOf = await namesOf(

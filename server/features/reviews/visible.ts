@@ -44,7 +44,7 @@ const pointsIn = ({ criteria }: Rubric) =>
   )})`
 
 /** SQL that depends on the round. */
-const byRound = ({ rounds }: Reader, round: SQLWrapper, of: (round: Round) => SQL): SQL =>
+export const byRound = ({ rounds }: Reader, round: SQLWrapper, of: (round: Round) => SQL): SQL =>
   rounds === 1 ? of(1) : sql`(case when ${round} = 2 then ${of(2)} else ${of(1)} end)`
 
 /** The reviews of an application in its round for a lateral join, without conflicts. */

@@ -120,6 +120,10 @@ describe('a small intake with two rounds', () => {
     expect((await reviewsOf(ben, 'AAA')).earlier).toMatchObject({ mine: null, others: null, count: 1 })
     const body = (await ben.get(at('AAA'))).body
     expect(['First note', 'First impression', 'ann@bank.example'].filter((each) => body.includes(each))).toEqual([])
+    const named = async (by: Caller) =>
+      (await by.get(`${at('AAA')}/history`)).json<HistoryEntry[]>().map((each) => each.action)
+    expect(await named(ann)).toEqual(expect.arrayContaining(['submission.review', 'submission.comment']))
+    expect((await named(ben)).filter((action) => /review|omment/.test(action))).toEqual([])
     expect(await reviewsOf(ann, 'CCC')).toMatchObject({ round: 1, earlier: null, mine: { note: 'First note on CCC.' } })
   })
 
