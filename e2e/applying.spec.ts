@@ -80,7 +80,7 @@ async function expectReview(page: Page, email: string, institution: string, file
       return row.question.kind === 'richText' ? [] : [[row.label, texts.join(' ')]]
     }),
   )
-  expect(await shownDetails(page)).toEqual(expected)
+  await expect.poll(() => shownDetails(page)).toEqual(expected)
   await expect(main.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`)
   await expect(main.locator('strong, b').filter({ hasText: 'Because' })).toBeVisible()
   await expect(main.locator('li').filter({ hasText: 'second' })).toBeVisible()

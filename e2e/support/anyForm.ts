@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { shownDates } from '../../domain/calendar.ts'
 import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
 import type { Json } from '../../domain/objects.ts'
@@ -12,6 +12,20 @@ import { expect } from './server.ts'
 
 /** Fills the form of any programme's step by the kinds of its questions. */
 
+export const foundOptions = (page: Page) => page.getByRole('listbox', { name: 'Matching options' }).getByRole('option')
+
+/** Chooses the first option of a search field, waits until the field shows it and returns its name. */
+export async function chooseFound(page: Page, search: Locator): Promise<string> {
+  await expect(search).toBeEnabled()
+  await search.click()
+  const option = foundOptions(page).first()
+  // The current choice is marked in its name.
+  const name = (await option.innerText()).replace(/, chosen$/, '')
+  await option.click()
+  await expect(search).toHaveValue(name)
+  return name
+}
+
 async function answer(page: Page, question: Question, example: unknown): Promise<void> {
   const input = field(page, question.label)
   switch (question.kind) {
@@ -24,10 +38,7 @@ async function answer(page: Page, question: Question, example: unknown): Promise
       await input.selectOption(String(example))
       return
     case 'institution': {
-      const search = page.getByRole('main').getByPlaceholder(question.placeholder ?? '')
-      await expect(search).toBeEnabled()
-      await search.click()
-      await page.getByRole('listbox', { name: 'Matching options' }).getByRole('option').first().click()
+      await chooseFound(page, page.getByRole('main').getByPlaceholder(question.placeholder ?? ''))
       return
     }
     case 'date':

@@ -10,11 +10,11 @@ import type { UploadFile } from './files.ts'
 import { field, picker, widget, type Account } from './anyApplicant.ts'
 import { expect } from './server.ts'
 import { ANSWERS, PERSONAL_VALUES } from '../../tests/support/applicant.ts'
-import { buttonOf, fillStep } from './anyForm.ts'
+import { buttonOf, chooseFound, fillStep } from './anyForm.ts'
 
 /** An applicant's actions in a browser. */
 
-export { buttonOf } from './anyForm.ts'
+export { buttonOf, foundOptions } from './anyForm.ts'
 export { field, inCharge, newAccount, openMenu, openStep, picker, widget, type Account } from './anyApplicant.ts'
 
 async function enterCredentials(page: Page, { email, password }: Account, button: 'Sign up' | 'Log in') {
@@ -123,19 +123,7 @@ export async function chooseCountry(page: Page) {
 /** The institution's search field, which replaces the native select once loaded. */
 export const institutionField = (page: Page) => page.getByRole('main').getByPlaceholder('Choose Institution')
 
-export const institutionOptions = (page: Page) =>
-  page.getByRole('listbox', { name: 'Matching options' }).getByRole('option')
-
-/** Chooses the institution at this index and returns its name. */
-export async function chooseInstitution(page: Page, index = 0): Promise<string> {
-  await institutionField(page).click()
-  const option = institutionOptions(page).nth(index)
-  // The current choice is marked in its name.
-  const name = (await option.innerText()).replace(/, chosen$/, '')
-  await option.click()
-  await expect(institutionField(page)).toHaveValue(name)
-  return name
-}
+export const chooseInstitution = (page: Page) => chooseFound(page, institutionField(page))
 
 /** Fills the form and returns the chosen institution. */
 export async function fillCourseDetails(page: Page): Promise<string> {
