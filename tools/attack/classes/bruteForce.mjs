@@ -154,7 +154,7 @@ export async function attack(server, { visitors }) {
     for (const ask of [(address) => at.logIn(address, wrong()), (address) => at.reset(address)]) {
       tested += 1
       const [known, unknown] = [await ask(email), await ask(stranger)]
-      // Where a line may break in the address.
+      // Ignores places where a line may break.
       const said = ({ status, text }, address) => `${status} ${text.replaceAll('<wbr/>', '').replaceAll(address, '')}`
       if (said(known, email) !== said(unknown, stranger)) failures.push('the response reveals who has an account')
     }
