@@ -175,16 +175,24 @@ export interface OtherReview extends Review {
   version: number
 }
 
+/** The reader's own review. */
+export interface OwnReview extends Omit<OtherReview, 'average'> {
+  /** ISO 8601. */
+  savedAt: string
+}
+
 /** A draft of a review. Those of earlier releases have no round, and are of the first one. */
 export interface ReviewDraft extends Review {
   round?: Round
+  /** When the saved review that the draft replaces was saved; null if there was none. Left out by earlier releases. */
+  seen?: string | null
 }
 
 /** The reviews of an open application in its latest round. */
 export interface DeskReviews {
   round: Round
   rubric: Rubric
-  mine: Omit<OtherReview, 'average'> | null
+  mine: OwnReview | null
   state: ReviewState
   /** Null while the reader may not see them. */
   others: readonly OtherReview[] | null

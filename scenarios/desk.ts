@@ -63,7 +63,7 @@ import type { LabelSettingsEvent } from '../machines/labelSettings/contracts.ts'
 import { labelSettingsMachine } from '../machines/labelSettings/labelSettings.ts'
 import type { LabelsEvent } from '../machines/labels/contracts.ts'
 import { labelsMachine } from '../machines/labels/labels.ts'
-import type { Conflicts, DeskReviews, Rubric } from '../domain/reviews.ts'
+import type { Conflicts, DeskReviews, OwnReview, Rubric } from '../domain/reviews.ts'
 import type { LoadedReviews, ReviewsEvent } from '../machines/reviews/contracts.ts'
 import { reviewsMachine } from '../machines/reviews/reviews.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
@@ -203,6 +203,13 @@ const REVIEWS: DeskReviews = {
   others: null,
   count: 0,
   reviewers: ['member@bank.example'],
+}
+const OWN_REVIEW: OwnReview = {
+  reviewer: 'member@bank.example',
+  scores: { results: 4 },
+  note: '',
+  version: 1,
+  savedAt: submittedAt,
 }
 const READ: DeskSubmission = {
   submission: FIRST,
@@ -630,6 +637,15 @@ export const review: Scenario = {
         mayReview: true,
       }),
     },
+    {
+      label: 'A committee member opens an application with unsaved scores, and has saved others on another device',
+      input: () => ({
+        id,
+        reviews: { ...REVIEWS, mine: OWN_REVIEW },
+        draft: { round: 1, seen: null, scores: { results: 2 }, note: '' },
+        mayReview: true,
+      }),
+    },
   ],
   choices: [
     ...listed<ReviewEvent['type']>({
@@ -644,13 +660,20 @@ export const review: Scenario = {
       'conflict.cancel': [sends('conflict.cancel', "'Cancel'")],
       'review.reload': [sends('review.reload', "'Reload the application'")],
       'review.begin': [sends('review.begin', "'Continue'")],
+      'review.keep': [sends('review.keep', "'Keep what I typed'")],
+      'review.drop': [sends('review.drop', "'Use the saved review'")],
     }),
     answers('saveReview', 'The review is saved', {
       ...REVIEWS,
-      mine: { reviewer: 'member@bank.example', scores: { results: 4 }, note: '', version: 1 },
+      mine: OWN_REVIEW,
     }),
     fails('saveReview', 'The review cannot be saved'),
-    fails('saveReview', 'There is a new version, or the application is in another round', 'refused', 'refused'),
+    fails(
+      'saveReview',
+      'There is a new version or another review, or the application is in another round',
+      'refused',
+      'refused',
+    ),
     answers('declareConflict', 'The application is hidden', undefined),
     fails('declareConflict', 'The conflict cannot be stored'),
     ...expires('saveReview', 'declareConflict'),

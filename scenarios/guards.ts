@@ -265,6 +265,7 @@ export const GUARD_WORDS = {
     isExpired: 'the sign-in has expired (§4.8)',
     isRefused: 'the server refused it (§8)',
     hasLeftOver: 'unsaved scores are of another round than the application (decision 133)',
+    isBehind: 'the user has saved another review since (decision 90)',
     mayReview: 'the user may review, reads the newest version, and there is a rubric (decision 90)',
     mayDeclare: 'the user may review, and reads the newest version (decision 90)',
     isScored: 'every criterion is scored (decision 90)',

@@ -186,6 +186,8 @@ const STARTS: Record<string, string> = {
   'review withoutRubric': 'Sign in at the desk as a committee member, without a rubric, and open an application',
   'review leftOver':
     'Sign in at the desk as a committee member, with unsaved scores of the first round, and open an application of the second',
+  'review behind':
+    'Sign in at the desk as a committee member, with unsaved scores of an application, save others on another device, and open it again',
   'review reading': 'Sign in at the desk and open an earlier version of an application',
   'conflicts opened': 'Sign in at the desk as a bursary admin and open an application',
   'conflicts reading': 'Sign in at the desk as a committee member and open an application',

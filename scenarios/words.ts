@@ -282,6 +282,8 @@ export const EVENT_WORDS = {
     'conflict.cancel': "Press 'Cancel'",
     'review.reload': "Press 'Reload the application'",
     'review.begin': "Press 'Continue' below the unsaved scores of another round",
+    'review.keep': "Press 'Keep what I typed'",
+    'review.drop': "Press 'Use the saved review'",
   },
   conflicts: {
     'conflict.declare': "Press 'Declare for a member…'",

@@ -20,6 +20,8 @@ export interface ReviewContext extends ReviewInput {
 export interface NewReview extends Review {
   id: string
   round: Round
+  /** When the review that this one replaces was saved; null if there was none. */
+  seen: string | null
 }
 
 export type ReviewEvent =
@@ -28,6 +30,8 @@ export type ReviewEvent =
   | { type: 'review.save' }
   | { type: 'review.reload' }
   | { type: 'review.begin' }
+  | { type: 'review.keep' }
+  | { type: 'review.drop' }
   | { type: 'conflict.ask' }
   | { type: 'conflict.confirm' }
   | { type: 'conflict.cancel' }
@@ -36,7 +40,7 @@ export type ReviewEvent =
 export type ReviewEnd = 'expired' | 'stale' | 'hidden'
 
 export const actorContracts = {
-  /** Saves scores and note. Fails with 'refused' if there is a new version, or if the application is in another round. */
+  /** Saves scores and note. Fails with 'refused' if there is a new version or another review, or if the application is in another round. */
   saveReview: notProvided<DeskReviews, NewReview>('saveReview'),
   /** Hides the application from the user. */
   declareConflict: notProvided<void, { id: string }>('declareConflict'),

@@ -36,8 +36,20 @@ export const reviewMachine = reviewSetup.createMachine({
   initial: 'starting',
   states: {
     starting: {
-      description: 'Unsaved scores may be of a round that the application has left.',
-      always: [{ guard: 'hasLeftOver', target: 'leftOver' }, { target: 'resting' }],
+      description: 'Unsaved scores may be of a round that the application has left, or older than the saved ones.',
+      always: [
+        { guard: 'hasLeftOver', target: 'leftOver' },
+        { guard: 'isBehind', target: 'comparing' },
+        { target: 'resting' },
+      ],
+    },
+    comparing: {
+      description: 'The user has saved another review elsewhere. It is shown beside the unsaved one.',
+      on: {
+        'review.keep': { target: 'resting', actions: 'keepDraft', description: "'Keep what I typed'." },
+        'review.drop': { target: 'resting', actions: 'forgetDraft', description: "'Use the saved review'." },
+        'conflict.ask': { ...scoring.on['conflict.ask'], guard: 'mayDeclare' },
+      },
     },
     leftOver: {
       description: 'Unsaved scores of another round are shown, because they can no longer be saved (decision 133).',
@@ -82,7 +94,8 @@ export const reviewMachine = reviewSetup.createMachine({
     },
     failed: { description: 'The review could not be saved; scores and note stay (§8).', ...scoring },
     amended: {
-      description: 'The applicant has submitted a new version in the meantime, or the application is in another round.',
+      description:
+        'The applicant has submitted a new version in the meantime, the user another review, or the application is in another round.',
       on: { 'review.reload': { target: 'stale', description: "'Reload the application'." } },
     },
     asking: {

@@ -26,10 +26,24 @@ export function leftOver(context: ReviewContext): ReviewDraft | null {
   return draft !== null && reviews !== null && (draft.round ?? 1) !== reviews.round ? draft : null
 }
 
+const savedAt = ({ reviews }: ReviewContext) => reviews?.mine?.savedAt ?? null
+
+/** When the saved review that the typed one replaces was saved. */
+function seenBy(context: ReviewContext): string | null {
+  const seen = context.draft?.seen
+  return seen === undefined || savedAt(context) === null ? savedAt(context) : seen
+}
+
+const draftOf = (context: ReviewContext, review: Review): ReviewDraft => ({
+  round: roundOf(context),
+  seen: seenBy(context),
+  ...review,
+})
+
 /** The review to save. */
 export function newReview(context: ReviewContext): NewReview {
   const { scores, note } = typedReview(context)
-  return { id: context.id, round: roundOf(context), scores, note: normalisedText(note) }
+  return { id: context.id, round: roundOf(context), seen: seenBy(context), scores, note: normalisedText(note) }
 }
 
 export const reviewSetup = setup({
@@ -47,6 +61,7 @@ export const reviewSetup = setup({
     mayReview: ({ context }) => context.mayReview && context.reviews !== null,
     mayDeclare: ({ context }) => context.mayReview,
     hasLeftOver: ({ context }) => leftOver(context) !== null,
+    isBehind: ({ context }) => seenBy(context) !== savedAt(context),
     isScored: ({ context }) =>
       context.mayReview &&
       context.reviews !== null &&
@@ -56,22 +71,23 @@ export const reviewSetup = setup({
     rememberScore: assign({
       draft: ({ context }, { criterion, score }: { criterion: string; score: number }) => {
         const { scores, note } = typedReview(context)
-        return { round: roundOf(context), note, scores: { ...scores, [criterion]: score } }
+        return draftOf(context, { note, scores: { ...scores, [criterion]: score } })
       },
     }),
     rememberNote: assign({
-      draft: ({ context }, { note }: { note: string }) => ({
-        round: roundOf(context),
-        scores: typedReview(context).scores,
-        note,
-      }),
+      draft: ({ context }, { note }: { note: string }) =>
+        draftOf(context, { scores: typedReview(context).scores, note }),
     }),
     // A note is worth keeping in any round. Scores are of the criteria of one.
     adoptNote: assign(({ context }) => {
       const note = context.draft?.note ?? ''
       const { scores } = context.reviews?.mine ?? NO_REVIEW
-      return { draft: note === '' ? null : { round: roundOf(context), scores, note } }
+      return { draft: note === '' ? null : { round: roundOf(context), seen: savedAt(context), scores, note } }
     }),
+    keepDraft: assign({
+      draft: ({ context }) => ({ ...typedReview(context), round: roundOf(context), seen: savedAt(context) }),
+    }),
+    forgetDraft: assign({ draft: null }),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberReviews: assign((_, { reviews }: { reviews: DeskReviews }) => ({ reviews, draft: null })),
     logError: emit(AN_ERROR_OCCURRED),

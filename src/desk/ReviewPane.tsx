@@ -3,6 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { Fragment } from 'react'
 import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
+import { formatProviderTime } from '../../domain/calendar.ts'
 import { counted } from '../../domain/counted.ts'
 import {
   averageOf,
@@ -52,6 +53,7 @@ function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission })
     <Section heading={reviews?.round === 2 ? 'Review, second round' : 'Review'}>
       {state === 'amended' && <NotSaved reviewing={reviewing} />}
       {state === 'leftOver' && reviews !== null && <LeftOver reviewing={reviewing} reviews={reviews} />}
+      {state === 'comparing' && reviews !== null && <Compared reviewing={reviewing} reviews={reviews} />}
       {state === 'declaring' && <Loading>Hiding the application…</Loading>}
       {(state === 'asking' || state === 'notDeclared') && (
         <Question reviewing={reviewing} hasFailed={state === 'notDeclared'} />
@@ -110,6 +112,36 @@ function LeftOver({ reviewing, reviews: { round, earlier } }: ReviewingProps & {
         </ul>
       )}
       {left !== null && left.note !== '' && <p className={classes.letter}>{left.note}</p>}
+    </Message>
+  )
+}
+
+/** The unsaved review beside the one that the user has saved elsewhere. */
+function Compared({ reviewing, reviews: { rubric, mine } }: ReviewingProps & { reviews: DeskReviews }) {
+  const typed = useSelector(reviewing, ({ context }) => typedReview(context))
+  if (mine === null) return null
+  const { version } = mine
+  const sides = [
+    { ...mine, reviewer: `Saved ${formatProviderTime(mine.savedAt)}` },
+    { ...typed, version, reviewer: 'Not saved' },
+  ]
+  const answer = (
+    <div className={classes.answers}>
+      <Button onClick={() => reviewing.send({ type: 'review.keep' })}>Keep what I typed</Button>
+      <Button variant="default" onClick={() => reviewing.send({ type: 'review.drop' })}>
+        Use the saved review
+      </Button>
+    </div>
+  )
+  return (
+    <Message tone="note" title="You have saved another review in the meantime" answer={answer}>
+      <p>What you typed in this tab is not saved. If you keep it, you can still change it before you save.</p>
+      <Table
+        caption="Your two reviews"
+        rubric={rubric}
+        given={sides.map((each) => withAverage(rubric, each))}
+        shown={version}
+      />
     </Message>
   )
 }

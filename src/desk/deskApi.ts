@@ -96,8 +96,8 @@ export function createDeskApi(api: Api) {
       const body = { decisions: decisions.slice(0, DECISIONS_AT_ONCE) }
       return (await api.call<{ decided: Decided[] }>('/api/desk/decisions', { method: 'POST', body })).decided
     },
-    saveReview({ id, scores, note, round }: NewReview): Promise<DeskReviews> {
-      const body = { scores: Object.entries(scores).map(([criterion, score]) => ({ criterion, score })), note, round }
+    saveReview({ id, scores, ...review }: NewReview): Promise<DeskReviews> {
+      const body = { ...review, scores: Object.entries(scores).map(([criterion, score]) => ({ criterion, score })) }
       return refusable(api.call<DeskReviews>(`${PATH}/${encodeURIComponent(id)}/review`, { method: 'PUT', body }), 409)
     },
     declareConflict: (id: string): Promise<void> =>

@@ -12,6 +12,7 @@ import {
   NEW_REQUEST,
   OPEN_REQUEST,
   reviewsOf,
+  SAVED_AT,
   SENT_LETTER,
 } from '../support/desk.ts'
 import { ahead, done, first, journey, listed, next, open } from './committeeJourney.ts'
@@ -115,7 +116,13 @@ describe('committee', () => {
 
   it('shows in the list what was saved', async () => {
     const REVIEWED = reviewsOf({
-      mine: { reviewer: 'member@bank.example', scores: { results: 4, motivation: 2 }, note: '', version: 1 },
+      mine: {
+        reviewer: 'member@bank.example',
+        scores: { results: 4, motivation: 2 },
+        note: '',
+        version: 1,
+        savedAt: SAVED_AT,
+      },
       state: 'reviewed',
     })
     const read = {

@@ -12,6 +12,7 @@ import {
   NEW_REQUEST,
   OPEN_REQUEST,
   reviewsOf,
+  SAVED_AT,
   SENT_LETTER,
 } from '../support/desk.ts'
 import { NO_WORK } from './committee.ts'
@@ -19,7 +20,13 @@ import { supersededOf } from './decision.ts'
 import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const REVIEWED = reviewsOf({
-  mine: { reviewer: 'member@bank.example', scores: { results: 4, motivation: 2 }, note: '', version: 1 },
+  mine: {
+    reviewer: 'member@bank.example',
+    scores: { results: 4, motivation: 2 },
+    note: '',
+    version: 1,
+    savedAt: SAVED_AT,
+  },
   state: 'reviewed',
   others: [],
 })

@@ -12,10 +12,11 @@ const startingAt = (start: number) =>
     ],
   })
 
-/** With the right to review, without a rubric, without the right, and with unsaved scores of another round. */
+/** With the right to review, without a rubric, without the right, and with unsaved scores of another round or older ones. */
 export const reviewModels = {
   opened: startingAt(0),
   withoutRubric: startingAt(1),
   reading: startingAt(2),
   leftOver: startingAt(3),
+  behind: startingAt(4),
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { providerDay } from '../../domain/calendar.ts'
 import type { DeskRequest } from '../../domain/informationRequests.ts'
-import { listedOf, OPEN_REQUEST, pageOf, reviewsOf } from '../support/desk.ts'
+import { listedOf, OPEN_REQUEST, pageOf, reviewsOf, SAVED_AT } from '../support/desk.ts'
 import { refusal, openFilters, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
@@ -139,12 +139,18 @@ describe('a request for more information', () => {
 
 it('a review of a version before the answer can be saved again without a change', async () => {
   const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
-  const mine = { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }
+  const mine = {
+    reviewer: 'member@bank.example',
+    scores: { results: 5, motivation: 4 },
+    note: 'Strong.',
+    version: 1,
+    savedAt: SAVED_AT,
+  }
   const { user } = await openApplication({
     saveReview,
     loadSubmission: async (id) => ({ ...(await readByName(id)), reviews: reviewsOf({ mine, state: 'outdated' }) }),
   })
   screen.getByText(/^You reviewed version 1\. Since then the applicant has submitted a new version\./)
   await user.click(button('Confirm your review'))
-  expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: mine.scores, note: 'Strong.', round: 1 })
+  expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: mine.scores, note: 'Strong.', round: 1, seen: SAVED_AT })
 })

@@ -4,7 +4,16 @@ import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
 import { submissionFor } from '../../server/features/reviews/blind.ts'
 import type { Reader } from '../../server/features/reviews/reader.ts'
 import { PROFILE } from '../support/applicant.ts'
-import { FORMER_REVIEWER, listedOf, loadedReviewsOf, pageOf, REVIEWER, reviewsOf, RUBRIC } from '../support/desk.ts'
+import {
+  FORMER_REVIEWER,
+  listedOf,
+  loadedReviewsOf,
+  pageOf,
+  REVIEWER,
+  reviewsOf,
+  RUBRIC,
+  SAVED_AT,
+} from '../support/desk.ts'
 import { openFilters, refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { openApplication, pressKey, readByName } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
@@ -26,7 +35,13 @@ describe('the review of an application', () => {
     const saveReview = vi.fn<DeskWorld['saveReview']>()
     saveReview.mockResolvedValue(
       reviewsOf({
-        mine: { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 },
+        mine: {
+          reviewer: 'member@bank.example',
+          scores: { results: 5, motivation: 4 },
+          note: 'Strong.',
+          version: 1,
+          savedAt: SAVED_AT,
+        },
         others,
       }),
     )
@@ -41,6 +56,7 @@ describe('the review of an application', () => {
     expect(saveReview).toHaveBeenCalledWith({
       id: 's2',
       round: 1,
+      seen: null,
       scores: { results: 5, motivation: 4 },
       note: 'Strong.',
     })
@@ -77,6 +93,7 @@ describe('the review of an application', () => {
     expect(saveReview).toHaveBeenCalledWith({
       id: 's2',
       round: 1,
+      seen: null,
       scores: { results: 4, motivation: 5 },
       note: '',
     })
@@ -126,7 +143,13 @@ describe('the review of an application', () => {
   })
 
   it('waits with others’ scores until a bursary admin opens them', async () => {
-    const mine = { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: '', version: 1 }
+    const mine = {
+      reviewer: 'member@bank.example',
+      scores: { results: 5, motivation: 4 },
+      note: '',
+      version: 1,
+      savedAt: SAVED_AT,
+    }
     await openApplication(reviewed({ mine, count: 2, rubric: { ...RUBRIC, scoresShown: 'onceOpened' } }))
     expect(screen.getByText(/You see others’ scores once a bursary admin opens them\./)).toBeDefined()
   })
@@ -160,7 +183,13 @@ describe('the review of an application', () => {
   })
 
   it('shows the first round behind a fold in the second one, and scores by the second rubric', async () => {
-    const mine = { reviewer: 'member@bank.example', scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1 }
+    const mine = {
+      reviewer: 'member@bank.example',
+      scores: { results: 5, motivation: 4 },
+      note: 'Strong.',
+      version: 1,
+      savedAt: SAVED_AT,
+    }
     const earlier = { rubric: RUBRIC, mine, others: null, count: 2 }
     await openApplication(reviewed({ round: 2, rubric: SECOND, earlier }))
     screen.getByRole('heading', { name: 'Review, second round' })
@@ -201,7 +230,40 @@ describe('the review of an application', () => {
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' }).value).toBe('Well argued.')
     await user.click(score(/^Interview/, '4'))
     await user.click(button('Save your review'))
-    expect(saveReview).toHaveBeenLastCalledWith({ id: 's2', round: 2, scores: { interview: 4 }, note: 'Well argued.' })
+    expect(saveReview).toHaveBeenLastCalledWith({
+      id: 's2',
+      round: 2,
+      seen: null,
+      scores: { interview: 4 },
+      note: 'Well argued.',
+    })
+  })
+
+  it('is shown beside one that was saved on another device, and replaces it only if the member keeps it', async () => {
+    const elsewhere = { scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1, savedAt: SAVED_AT }
+    let stored = reviewsOf()
+    const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
+    saveReview.mockImplementationOnce(() => {
+      stored = reviewsOf({ mine: { reviewer: 'member@bank.example', ...elsewhere } })
+      return Promise.reject(refusal('refused', 'You have saved another review.'))
+    })
+    const loadSubmission = async (id: string) => ({ ...(await readByName(id)), reviews: stored })
+    const { user } = await openApplication({ ...reviewed(), loadSubmission, saveReview })
+    await user.click(score(/^Results/, '3'))
+    await user.click(score(/^Motivation/, '2'))
+    await user.click(button('Save your review'))
+    await user.click(await screen.findByRole('button', { name: 'Reload the application' }))
+    const compared = await screen.findByRole('table', { name: 'Your two reviews' })
+    expect(within(compared).getByRole('row', { name: 'Results 5 3' })).toBeDefined()
+    screen.getByText('Strong.')
+    expect(screen.queryByRole('group', { name: /^Results/ })).toBeNull()
+    await user.click(button('Keep what I typed'))
+    expect(score(/^Results/, '3').checked).toBe(true)
+    await user.click(button('Change your review'))
+    expect(saveReview.mock.calls.map(([{ seen, scores }]) => [seen, scores['results']])).toEqual([
+      [null, 3],
+      [SAVED_AT, 3],
+    ])
   })
 
   it('uses number fields for a large scale', async () => {
@@ -293,7 +355,7 @@ describe('reviews in the list', () => {
     const others = [{ reviewer: 'b', scores: { results: 2, motivation: 2 }, average: 2, note: '', version: 1 }]
     const saveReview: DeskWorld['saveReview'] = async ({ scores, note }) =>
       reviewsOf({
-        mine: { reviewer: 'member@bank.example', scores, note, version: 1 },
+        mine: { reviewer: 'member@bank.example', scores, note, version: 1, savedAt: SAVED_AT },
         state: 'reviewed',
         others,
         count: 2,

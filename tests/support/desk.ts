@@ -153,6 +153,9 @@ export const HISTORY_ENTRY: HistoryEntry = {
   about: null,
 }
 
+/** When a user's review was saved. */
+export const SAVED_AT = '2026-11-22T08:00:00.000Z'
+
 export const DECISION: Decision = {
   number: 7,
   outcome: 'shortlisted',

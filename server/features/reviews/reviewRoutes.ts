@@ -219,13 +219,13 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         body: reviewBody,
         response: {
           200: one(DESK_REVIEWS, 'The reviews that you may see.'),
-          409: one(REFUSAL, 'The application was submitted again, or is in another round.'),
+          409: one(REFUSAL, 'The application was submitted again or is in another round, or the caller has saved another review since `seen`.'),
           422: one(REFUSAL, 'A score is missing or outside the scale, or the note is too long.'),
         },
       },
     },
     async (request) => {
-      const { scores, note, round } = request.body
+      const { note } = request.body
       const { id } = request.params
       const application = await Opened.by(db, applicantOf(request), id)
       if (note.length > NOTE_MAX) throw invalid({ note: `Use at most ${NOTE_MAX} characters.` })
@@ -234,7 +234,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         reviewerName: callerName(request),
         entry: entryOf(request, id),
       }
-      return saveReview(db, { application, ...by, scores, note, round, now: now() })
+      return saveReview(db, { application, ...by, ...request.body, now: now() })
     },
   )
 

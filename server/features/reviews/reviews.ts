@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm'
 import { array, number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
@@ -36,6 +36,10 @@ export const reviewBody = object({
   note: sentText().ensure(),
   /** The round that the scores are for. The desk of earlier releases knows only the first one. */
   round: number<Round>().oneOf(ROUNDS).default(1),
+  /** When the review that this one replaces was saved; null if there was none. The desk of earlier releases leaves it out. */
+  seen: string()
+    .nullable()
+    .test('time', 'It is not a time.', (seen) => seen == null || !Number.isNaN(Date.parse(seen))),
 })
 
 /** The reviews of an application as its reader may see them; null without a rubric. */
@@ -80,7 +84,7 @@ const reviewOf = ({ reviewerName, scores, note, version }: typeof reviews.$infer
 function givenIn(rows: readonly (typeof reviews.$inferSelect)[], round: Round, reader: Reader): EarlierReviews {
   const rubric = reader.rubricOf(round)
   const own = rows.find(({ reviewer }) => reviewer === reader.owner)
-  const mine = own?.scores == null ? null : reviewOf(own)
+  const mine = own?.scores == null ? null : { ...reviewOf(own), savedAt: own.reviewedAt?.toISOString() ?? '' }
   const others = rows.flatMap((row): OtherReview[] => {
     const review = reviewOf(row)
     const points = pointsOf(rubric, review.scores)
@@ -107,7 +111,17 @@ const OTHER_ROUND: Readonly<Record<Round, string>> = {
   2: 'This application is in the second round now, so its scores of the first round can no longer change.',
 }
 
-/** Stores a member's scores and note in place of their earlier ones. Refused for an earlier version or another round. */
+/** Replaces the review that the member has seen, or one with the same scores and note: a repeated call. */
+function replaces({ seen, note }: Saving, scores: Scores) {
+  if (seen === undefined) return undefined
+  const isSeen = seen === null ? isNull(reviews.reviewedAt) : eq(reviews.reviewedAt, new Date(seen))
+  return or(isSeen, and(eq(reviews.scores, scores), eq(reviews.note, note)))
+}
+
+/**
+ * Stores a member's scores and note in place of their earlier ones. Refused for an earlier version, another round, or if the
+ * member has saved another review since.
+ */
 export async function saveReview(db: Database, saving: Saving): Promise<DeskReviews | null> {
   const { application, reviewer, reviewerName, note, now, entry } = saving
   const { round } = application
@@ -120,7 +134,7 @@ export async function saveReview(db: Database, saving: Saving): Promise<DeskRevi
     const points = pointsOf(rubric, scores)
     if (points === null || saving.scores.length !== rubric.criteria.length)
       throw invalid({ scores: 'Give one score for every criterion.' })
-    const kept = Object.fromEntries(rubric.criteria.map(({ id }) => [id, scores[id]]))
+    const kept = Object.fromEntries(rubric.criteria.map(({ id }) => [id, scores[id] ?? 0]))
     const average = points / weightOf(rubric)
     const row = {
       submissionId,
@@ -133,10 +147,19 @@ export async function saveReview(db: Database, saving: Saving): Promise<DeskRevi
       average,
       reviewedAt: new Date(now),
     }
-    await tx
+    const stored = await tx
       .insert(reviews)
       .values({ ...row, ...conflictOf(fellowshipId, reviewer), reviewer, round })
-      .onConflictDoUpdate({ target: [reviews.fellowshipId, reviews.reviewer, reviews.round], set: row })
+      .onConflictDoUpdate({
+        target: [reviews.fellowshipId, reviews.reviewer, reviews.round],
+        set: row,
+        setWhere: replaces(saving, kept),
+      })
+      .returning({ reviewer: reviews.reviewer })
+    if (stored.length === 0)
+      throw new Refusal(409, 'You have saved another review of this application in the meantime.', {
+        code: 'otherReview',
+      })
     await writeEntry(tx, entry)
     return readReviews(tx, application)
   })

@@ -81,6 +81,7 @@ import {
   type ListedReviews,
   type MemberConflict,
   type OtherReview,
+  type OwnReview,
   type Reviewer,
   type Rubric,
   type StoredRubric,
@@ -373,7 +374,7 @@ const scores: JsonSchema = {
 }
 const givenReviews = {
   rubric: object<Rubric>(rubric),
-  mine: nullable(object<NonNullable<DeskReviews['mine']>>({ reviewer: text, scores, note: text, version })),
+  mine: nullable(object<OwnReview>({ reviewer: text, scores, note: text, version, savedAt: text })),
   others: {
     type: ['array', 'null'],
     items: object<OtherReview>({ scores, note: text, reviewer: text, average: { type: 'number' }, version }),

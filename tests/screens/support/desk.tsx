@@ -79,6 +79,7 @@ import {
   previewOf,
   REVIEWER,
   reviewsOf,
+  SAVED_AT,
   SENT_LETTER,
 } from '../../support/desk.ts'
 import type { Comment, CommentDraft } from '../../../domain/comments.ts'
@@ -224,7 +225,11 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     startExport: async () => true,
     downloadDossier: async () => {},
     saveReview: async ({ scores, note }) =>
-      reviewsOf({ mine: { reviewer: 'member@bank.example', scores, note, version: 1 }, state: 'reviewed', others: [] }),
+      reviewsOf({
+        mine: { reviewer: 'member@bank.example', scores, note, version: 1, savedAt: SAVED_AT },
+        state: 'reviewed',
+        others: [],
+      }),
     declareConflict: async () => {},
     withdrawConflict: async () => {},
     changeConflict: async () => {},

@@ -82,6 +82,23 @@ describe('scores', () => {
     expect((await listed(anna, 'BBB'))?.reviews).toMatchObject({ count: 1, average: 2 })
   })
 
+  test('replace only those that their author has seen', async () => {
+    const given = (results: number, seen: string | null | undefined) =>
+      anna.put(`${pathOf('BBB')}/review`, { ...bodyOf({ results, motivation: 2 }), seen })
+    await score(anna, 'BBB', 1, 1)
+    const stored = (await read(anna, 'BBB'))?.mine?.savedAt
+    server.clock.now += 1_000
+    expect((await given(4, stored)).statusCode).toBe(200)
+    for (const seen of [stored, null]) {
+      expect((await given(5, seen)).json()).toMatchObject({ code: 'otherReview' })
+      // The answer to the call before was lost.
+      expect((await given(4, seen)).statusCode).toBe(200)
+    }
+    expect((await given(4, 'yesterday')).statusCode).toBe(422)
+    expect(await read(anna, 'BBB')).toMatchObject({ mine: { scores: { results: 4 } } })
+    await score(anna, 'BBB', 2, 2)
+  })
+
   test.each([
     ['one is missing', { results: 5 }],
     ['one is above the scale', { results: 6, motivation: 1 }],
@@ -199,7 +216,7 @@ describe('a conflict of interest', () => {
     await score(eva, 'CCC', 5, 4, 'Fine.')
     await eva.call(`${pathOf('CCC')}/conflict`, { method: 'PUT', body: {} })
     await eva.remove(`${pathOf('CCC')}/conflict`)
-    expect((await read(eva, 'CCC'))?.mine).toEqual({
+    expect((await read(eva, 'CCC'))?.mine).toMatchObject({
       reviewer: 'eva@bank.example',
       scores: { results: 5, motivation: 4 },
       note: 'Fine.',
