@@ -92,6 +92,18 @@ describe('an application on the desk', () => {
     expect(screen.queryByText('Region', { selector: 'dt' })).toBeNull()
   })
 
+  it('has no button for a step without an answer, because it may have been added later', async () => {
+    const read = await readByName('s2')
+    const { motivation } = read.submission.application
+    const application = { ...read.submission.application, motivation: { ...motivation, motivation: '' } }
+    await openApplication({
+      loadSubmission: async () => ({ ...read, submission: { ...read.submission, application } }),
+    })
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of the application' }))
+    expect(parts.getByRole('button', { name: 'Course Details' })).toBeDefined()
+    expect(parts.queryByRole('button', { name: 'Motivation' })).toBeNull()
+  })
+
   it('omits the version if there is only one, and ID numbers if none is shared', async () => {
     await openApplication()
     expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe(
