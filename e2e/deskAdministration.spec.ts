@@ -60,6 +60,7 @@ test('§7.2 an administrator closes, reschedules and reopens applications with t
   // A scheduled opening can be postponed and cancelled.
   const openingDate = window.getByLabel('Opening date')
   await openingDate.fill('2091-10-01')
+  await openingDate.blur()
   await expect(openingDate).toHaveAccessibleDescription(/The opening date is after the closing date\./)
   await expect(window.getByRole('button', { name: 'Save the dates' })).toBeDisabled()
   await openingDate.fill('2091-02-01')

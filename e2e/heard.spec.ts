@@ -335,7 +335,7 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
         await expect(page.getByRole('radio', { name: 'Not decided' })).toBeFocused()
         await page.keyboard.press('ArrowDown')
         await page.keyboard.press('Control+Enter')
-        await heard.until('status: Decision 1 is saved')
+        await heard.until('status: Your decision is saved')
         await expect(page.getByRole('button', { name: 'Change the decision' })).toBeFocused()
       })
     })

@@ -88,6 +88,7 @@ test('the letters, a preview and a message pass axe in both themes', async ({ pa
   await look('the letters')
   await row.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Text').fill('Dear {nmae},')
+  await page.getByLabel('Text').blur()
   await expect(page.getByText(/^There is no placeholder/)).toBeVisible()
   await look('a letter')
   await page.getByRole('button', { name: 'Cancel' }).click()

@@ -10,6 +10,8 @@ const refused = {
   params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
 } as const
 
+const SAVED = { type: 'reportDone', params: { what: 'commentSaved' } } as const
+
 const REFUSED = { ...refusedTo('refused'), actions: refused } as const
 
 const writing = commentsSetup.createStateConfig({
@@ -90,7 +92,7 @@ export const commentsMachine = commentsSetup.createMachine({
         id: 'addComment',
         src: 'saveComment',
         input: ({ context }) => savedComment(context, 'added'),
-        onDone: { target: 'resting', actions: [{ type: 'rememberComments', params: answered }, 'forgetAdded'] },
+        onDone: { target: 'resting', actions: [{ type: 'rememberComments', params: answered }, 'forgetAdded', SAVED] },
         onError: [expiredTo('expired'), REFUSED, failedTo('notAdded')],
       },
     },
@@ -103,7 +105,10 @@ export const commentsMachine = commentsSetup.createMachine({
         id: 'changeComment',
         src: 'saveComment',
         input: ({ context }) => savedComment(context, 'changed'),
-        onDone: { target: 'resting', actions: [{ type: 'rememberComments', params: answered }, 'forgetChanged'] },
+        onDone: {
+          target: 'resting',
+          actions: [{ type: 'rememberComments', params: answered }, 'forgetChanged', SAVED],
+        },
         onError: [
           expiredTo('expired'),
           {
@@ -135,7 +140,13 @@ export const commentsMachine = commentsSetup.createMachine({
         id: 'removeComment',
         src: 'removeComment',
         input: ({ context }) => removedComment(context),
-        onDone: { target: 'resting', actions: { type: 'rememberComments', params: answered } },
+        onDone: {
+          target: 'resting',
+          actions: [
+            { type: 'rememberComments', params: answered },
+            { type: 'reportDone', params: { what: 'commentDeleted' } },
+          ],
+        },
         onError: [expiredTo('expired'), REFUSED, failedTo('notRemoved')],
       },
     },

@@ -3,7 +3,8 @@ import { commentProblem, type Comment, type CommentDraft } from '../../domain/co
 import { known } from '../../domain/known.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
   type CommentDrafts,
@@ -61,7 +62,7 @@ export const commentsSetup = setup({
     input: {} as CommentsInput,
     output: {} as CommentsEnd,
     events: {} as CommentsEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -93,6 +94,7 @@ export const commentsSetup = setup({
     rememberComments: assign((_, params: { comments: readonly Comment[] }) => params),
     compare: assign(({ context }, { comments }: { comments: readonly Comment[] }) => compared(context, comments)),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -84,7 +84,11 @@ export const conflictsMachine = conflictsSetup.createMachine({
         id: 'changeConflict',
         src: 'changeConflict',
         input: ({ context }) => newConflict(context),
-        onDone: { target: 'stale', description: "The member's review no longer counts, or counts again." },
+        onDone: {
+          target: 'stale',
+          actions: { type: 'reportDone', params: { what: 'conflictSaved' } },
+          description: "The member's review no longer counts, or counts again.",
+        },
         onError: [
           expiredTo('expired'),
           {

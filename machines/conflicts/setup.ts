@@ -3,7 +3,8 @@ import { known } from '../../domain/known.ts'
 import { conflictReasonProblem, type Conflicts, type NewConflict, type Reviewer } from '../../domain/reviews.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
   type ConflictsContext,
@@ -27,7 +28,7 @@ export const conflictsSetup = setup({
     input: {} as ConflictsInput,
     output: {} as ConflictsEnd,
     events: {} as ConflictsEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -54,6 +55,7 @@ export const conflictsSetup = setup({
     rememberReviewer: assign((_, params: { reviewer: string }) => params),
     rememberReason: assign((_, params: { reason: string }) => params),
     rememberRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: reasonOf(error) })),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

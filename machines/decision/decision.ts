@@ -45,7 +45,11 @@ export const decisionMachine = decisionSetup.createMachine({
         input: ({ context }) => newDecision(context),
         onDone: {
           target: 'idle',
-          actions: [{ type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output }) }, 'forgetDraft'],
+          actions: [
+            { type: 'rememberDecisions', params: ({ event }) => ({ decisions: event.output }) },
+            'forgetDraft',
+            'reportDecision',
+          ],
         },
         onError: [expiredTo('expired'), refusedTo('comparing'), failedTo('failed')],
       },

@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate'
 import { newerVersionOf, type Decision, type DeskSubmission } from '../../domain/desk.ts'
-import type { DecisionOutcome } from '../../domain/outcomes.ts'
+import { OUTCOME_LABELS, type DecisionOutcome } from '../../domain/outcomes.ts'
 import { known } from '../../domain/known.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
   type DecisionContext,
@@ -52,7 +53,7 @@ export const decisionSetup = setup({
     input: {} as DecisionInput,
     output: {} as DecisionEnd,
     events: {} as DecisionEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -77,6 +78,9 @@ export const decisionSetup = setup({
     }),
     forgetDraft: assign({ draft: null }),
     rememberDecisions: assign((_, params: { decisions: Decision[] }) => params),
+    reportDecision: emit(({ context }) =>
+      doneNotice({ what: 'decisionSaved', name: OUTCOME_LABELS[latestIn(context).outcome] }),
+    ),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

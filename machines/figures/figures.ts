@@ -3,14 +3,15 @@ import type { FigureFile } from '../../domain/decisionFigures.ts'
 import { known } from '../../domain/known.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo, failureGuards } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type FiguresContext, type FiguresEvent, type LoadedFigures } from './contracts.ts'
 
 const figuresSetup = setup({
   types: {
     context: {} as FiguresContext,
     events: {} as FiguresEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -21,6 +22,7 @@ const figuresSetup = setup({
     rememberIntake: assign((_, params: { intake: string }) => params),
     rememberFigures: assign((_, { loaded }: { loaded: LoadedFigures }) => loaded),
     rememberFile: assign((_, params: { file: FigureFile }) => params),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
@@ -87,7 +89,7 @@ const content = figuresSetup.createStateConfig({
               figures: known(context.figures, 'figures'),
               file: known(context.file, 'file'),
             }),
-            onDone: 'ready',
+            onDone: { target: 'ready', actions: { type: 'reportDone', params: { what: 'downloadStarted' } } },
             onError: failedTo('unsaved'),
           },
         },

@@ -57,7 +57,11 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
         input: ({ context }) => ({ submission: context.id, request: knownDraft(context) }),
         onDone: {
           target: 'shown',
-          actions: [{ type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) }, 'forgetDraft'],
+          actions: [
+            { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },
+            'forgetDraft',
+            { type: 'reportDone', params: { what: 'requestSent' } },
+          ],
         },
         onError: [expiredTo('expired'), refusedTo('refused'), failedTo('failed')],
       },
@@ -76,7 +80,10 @@ export const informationRequestMachine = informationRequestSetup.createMachine({
         input: ({ context }) => ({ submission: context.id, id: knownOpen(context) }),
         onDone: {
           target: 'shown',
-          actions: { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },
+          actions: [
+            { type: 'rememberRequests', params: ({ event }) => ({ requests: event.output }) },
+            { type: 'reportDone', params: { what: 'requestWithdrawn' } },
+          ],
         },
         onError: [expiredTo('expired'), refusedTo('refused'), failedTo('notWithdrawn')],
       },

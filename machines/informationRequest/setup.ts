@@ -3,7 +3,8 @@ import { requestProblems, type DeskRequest, type NewRequest } from '../../domain
 import { known } from '../../domain/known.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
   type InformationRequestContext,
@@ -36,7 +37,7 @@ export const informationRequestSetup = setup({
     input: {} as InformationRequestInput,
     output: {} as InformationRequestEnd,
     events: {} as InformationRequestEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -58,6 +59,7 @@ export const informationRequestSetup = setup({
     }),
     forgetDraft: assign({ draft: null }),
     rememberRequests: assign((_, params: { requests: readonly DeskRequest[] }) => params),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -80,7 +80,13 @@ export const labelSettingsMachine = labelSettingsSetup.createMachine({
         id: 'renameLabel',
         src: 'renameLabel',
         input: ({ context }) => renamed(context),
-        onDone: { target: 'shown', actions: 'rememberRenamed' },
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'reportDone', params: ({ context }) => ({ what: 'labelRenamed', name: renamed(context).name }) },
+            'rememberRenamed',
+          ],
+        },
         onError: [
           expiredTo('expired'),
           {
@@ -109,7 +115,13 @@ export const labelSettingsMachine = labelSettingsSetup.createMachine({
         id: 'removeLabel',
         src: 'removeLabel',
         input: ({ context }) => ({ id: knownLabel(context).id }),
-        onDone: { target: 'shown', actions: 'rememberRemoved' },
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'reportDone', params: ({ context }) => ({ what: 'labelRemoved', name: knownLabel(context).name }) },
+            'rememberRemoved',
+          ],
+        },
         onError: [expiredTo('expired'), failedTo('notRemoved')],
       },
     },

@@ -3,7 +3,8 @@ import { known } from '../../domain/known.ts'
 import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
 import { normalisedLine, sortedByLetters } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
   type LabelSettingsContext,
@@ -32,7 +33,7 @@ export const labelSettingsSetup = setup({
     input: {} as LabelSettingsInput,
     output: {} as 'expired',
     events: {} as LabelSettingsEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -61,6 +62,7 @@ export const labelSettingsSetup = setup({
       chosen: null,
     })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

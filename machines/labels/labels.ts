@@ -11,6 +11,11 @@ const REFUSED = {
   description: 'There are too many labels, or this one was removed: the labels are loaded again.',
 } as const
 
+const rememberChanged = {
+  type: 'rememberChanged',
+  params: ({ event }: { event: { output: number } }) => ({ changed: event.output }),
+} as const
+
 const choosing = labelsSetup.createStateConfig({
   on: {
     'label.set': {
@@ -93,10 +98,15 @@ export const labelsMachine = labelsSetup.createMachine({
         id: 'labelApplications',
         src: 'labelApplications',
         input: ({ context }) => knownLabelling(context),
-        onDone: {
-          target: 'choosing',
-          actions: { type: 'rememberChanged', params: ({ event }) => ({ changed: event.output }) },
-        },
+        onDone: [
+          {
+            guard: 'isOfSelection',
+            target: 'choosing',
+            actions: rememberChanged,
+            description: 'A message shows the number of applications.',
+          },
+          { target: 'choosing', actions: [rememberChanged, 'reportLabelled'] },
+        ],
         onError: [expiredTo('expired'), REFUSED, failedTo('notSaved')],
       },
     },

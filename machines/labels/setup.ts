@@ -3,7 +3,8 @@ import { known } from '../../domain/known.ts'
 import { LABEL_NAME_MAX, type Label, type Labelling } from '../../domain/labels.ts'
 import { normalisedLine, sortedByLetters } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type LabelsContext, type LabelsEvent, type LabelsInput } from './contracts.ts'
 
 const nameOf = ({ draft }: LabelsContext) => normalisedLine(draft ?? '')
@@ -33,7 +34,7 @@ export const labelsSetup = setup({
     input: {} as LabelsInput,
     output: {} as 'expired',
     events: {} as LabelsEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -66,6 +67,12 @@ export const labelsSetup = setup({
       changed,
     })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
+    reportLabelled: emit(({ context: { all, labelling } }) =>
+      doneNotice({
+        what: labelling?.change === 'set' ? 'labelSet' : 'labelRemoved',
+        name: all.find(({ id }) => id === labelling?.label)?.name ?? '',
+      }),
+    ),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

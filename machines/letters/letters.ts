@@ -140,7 +140,7 @@ export const lettersMachine = lettersSetup.createMachine({
           actions: { type: 'rememberIntake', params: ({ event }) => ({ intake: event.intake }) },
           description: 'Another intake is chosen.',
         },
-        'letters.retry': { target: 'loading', description: "'Load the counts again'." },
+        'letters.retry': { target: 'loading', actions: 'forgetDone', description: "'Load the counts again'." },
         'failed.correct': {
           target: 'correcting',
           actions: { type: 'openFailed', params: ({ event }) => ({ letter: event.letter }) },

@@ -74,6 +74,7 @@ export const lettersSetup = setup({
   },
   actions: {
     rememberIntake: assign((_, params: { intake: string }) => ({ ...params, done: null })),
+    forgetDone: assign({ done: null }),
     rememberLetters: assign((_, { loaded }: { loaded: LoadedLetters }) => loaded),
     openLetter: assign((_, { outcome }: { outcome: LetterOutcome }) => ({ ...CLOSED, outcome, done: null })),
     restoreDrafts: assign(({ context }, { drafts }: { drafts: LetterDrafts }) => ({

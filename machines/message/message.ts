@@ -2,7 +2,8 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
 import { EXPIRED_END, expiredTo, failedTo, failureGuards } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type MessageContext, type MessageEvent, type MessageInput } from './contracts.ts'
 
 /** The message to send. Throws if there is none. */
@@ -13,7 +14,7 @@ const messageSetup = setup({
     context: {} as MessageContext,
     input: {} as MessageInput,
     events: {} as MessageEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -31,6 +32,7 @@ const messageSetup = setup({
     }),
     forgetDraft: assign({ draft: null }),
     rememberSent: assign((_, { letters }: { letters: readonly SentLetter[] }) => ({ letters, draft: null })),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
@@ -73,7 +75,10 @@ export const messageMachine = messageSetup.createMachine({
         input: ({ context }) => ({ id: context.id, message: knownDraft(context) }),
         onDone: {
           target: 'idle',
-          actions: { type: 'rememberSent', params: ({ event }) => ({ letters: event.output }) },
+          actions: [
+            { type: 'rememberSent', params: ({ event }) => ({ letters: event.output }) },
+            { type: 'reportDone', params: { what: 'messageSent' } },
+          ],
         },
         onError: [expiredTo('expired'), failedTo('failed')],
       },

@@ -245,7 +245,7 @@ const shown = openSubmissionSetup.createStateConfig({
             id: 'downloadDossier',
             src: 'downloadDossier',
             input: ({ context }) => ({ id: readId(context), reference: knownRead(context).submission.reference }),
-            onDone: 'offered',
+            onDone: { target: 'offered', actions: { type: 'reportDone', params: { what: 'downloadStarted' } } },
             onError: [expiredTo(EXPIRED), failedTo('failed')],
           },
         },

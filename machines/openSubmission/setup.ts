@@ -14,7 +14,8 @@ import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
 import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
 import { labelsMachine } from '../labels/labels.ts'
 import { messageMachine } from '../message/message.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import type { ReviewEnd } from '../review/contracts.ts'
 import { reviewMachine } from '../review/review.ts'
 import {
@@ -68,7 +69,7 @@ export const openSubmissionSetup = setup({
     input: {} as OpenSubmissionInput,
     output: {} as OpenSubmissionOutput,
     events: {} as OpenSubmissionEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
     children: {} as {
       showDocument: 'showDocument'
@@ -120,6 +121,7 @@ export const openSubmissionSetup = setup({
     rememberOpened: assign((_, params: { opened: OpenedDocument }) => params),
     forgetOpened: assign({ opened: null }),
     forgetKind: assign({ kind: null }),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -109,7 +109,7 @@ export const reviewMachine = reviewSetup.createMachine({
         id: 'declareConflict',
         src: 'declareConflict',
         input: ({ context }) => ({ id: context.id }),
-        onDone: 'hidden',
+        onDone: { target: 'hidden', actions: { type: 'reportDone', params: { what: 'conflictDeclared' } } },
         onError: [expiredTo('expired'), failedTo('notDeclared')],
       },
     },

@@ -2,7 +2,8 @@ import { assign, emit, setup } from 'xstate'
 import { pointsOf, type DeskReviews, type Review, type ReviewDraft, type Round } from '../../domain/reviews.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
   type NewReview,
@@ -52,7 +53,7 @@ export const reviewSetup = setup({
     input: {} as ReviewInput,
     output: {} as ReviewEnd,
     events: {} as ReviewEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -90,6 +91,7 @@ export const reviewSetup = setup({
     forgetDraft: assign({ draft: null }),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberReviews: assign((_, { reviews }: { reviews: DeskReviews }) => ({ reviews, draft: null })),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

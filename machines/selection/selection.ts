@@ -14,7 +14,10 @@ const selecting = selectionSetup.createStateConfig({
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
       description: "'Select all that match' adds them, also those that are not loaded (decision 119).",
     },
-    'selection.clear': { actions: 'clearSelected', description: 'No application is selected any more.' },
+    'selection.clear': {
+      actions: ['clearSelected', { type: 'reportDone', params: { what: 'selectionCleared' } }],
+      description: 'No application is selected any more.',
+    },
     'assignment.begin': {
       guard: 'mayAssign',
       target: '#selection.assigning',

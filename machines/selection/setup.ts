@@ -7,7 +7,8 @@ import { assignmentMachine } from '../assignment/assignment.ts'
 import type { AssignmentEnd } from '../assignment/contracts.ts'
 import { failureGuards } from '../failure.ts'
 import { labelsMachine } from '../labels/labels.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
   type BulkDecision,
@@ -87,7 +88,7 @@ export const selectionSetup = setup({
     context: {} as SelectionContext,
     input: {} as SelectionInput,
     events: {} as SelectionEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
     children: {} as { assignment: 'assignment'; labels: 'labels' },
   },
@@ -138,6 +139,7 @@ export const selectionSetup = setup({
     })),
     deselect: assign(({ context }, { results }: Saved) => ({ selected: without(context.selected, results) })),
     refreshList: sendTo(({ context }) => context.list(), { type: 'list.refresh' }),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

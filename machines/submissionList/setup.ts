@@ -12,7 +12,8 @@ import { known } from '../../domain/known.ts'
 import { exportsMachine } from '../exports/exports.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { selectionMachine } from '../selection/selection.ts'
 import { viewsMachine } from '../views/views.ts'
 import {
@@ -62,7 +63,7 @@ export const submissionListSetup = setup({
     context: {} as SubmissionListContext,
     input: {} as SubmissionListInput,
     events: {} as SubmissionListEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
     children: {} as { regions: 'listing'; selection: 'selection'; exports: 'exports'; views: 'views' },
   },
@@ -116,6 +117,7 @@ export const submissionListSetup = setup({
       ({ context }) => ({ type: 'list.ready', list: context }),
     ),
     reportFilters: sendTo(({ context }) => context.committee(), { type: 'list.filtered' }),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -247,7 +247,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
         id: 'withdrawConflict',
         src: 'withdrawConflict',
         input: ({ context }) => ({ id: knownConflict(context) }),
-        onDone: 'loading',
+        onDone: { target: 'loading', actions: { type: 'reportDone', params: { what: 'conflictWithdrawn' } } },
         onError: [
           expiredTo(EXPIRED),
           { target: 'loaded', actions: 'logError', description: "'Show it again' can be pressed once more (§8)." },

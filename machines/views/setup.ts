@@ -4,7 +4,8 @@ import { known } from '../../domain/known.ts'
 import { VIEW_NAME_MAX, type SavedView, type ViewChange } from '../../domain/savedViews.ts'
 import { normalisedLine, sortedByLetters } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
+import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type ViewsContext, type ViewsEvent, type ViewsInput } from './contracts.ts'
 
 /** A view by its id. Throws if there is none, which a guard has excluded. */
@@ -39,7 +40,7 @@ export const viewsSetup = setup({
     context: {} as ViewsContext,
     input: {} as ViewsInput,
     events: {} as ViewsEvent,
-    emitted: {} as Notice,
+    emitted: {} as DeskNotice,
     tags: {} as 'busy',
   },
   actors: actorContracts,
@@ -86,6 +87,7 @@ export const viewsSetup = setup({
       ({ context }, { id }: ById) => ({ type: 'view.show', filter: viewOf(context, id).filter }),
     ),
     showAll: sendTo(({ context }) => context.list(), { type: 'view.show', filter: EVERY_SUBMISSION }),
+    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -31,7 +31,13 @@ const saving = <Target extends string>(target: Target) =>
       id: 'saveView',
       src: 'saveView',
       input: ({ context }) => knownChange(context),
-      onDone: { target: 'shown', actions: { type: 'rememberSaved', params: ({ event }) => ({ view: event.output }) } },
+      onDone: {
+        target: 'shown',
+        actions: [
+          { type: 'rememberSaved', params: ({ event }) => ({ view: event.output }) },
+          { type: 'reportDone', params: ({ event }) => ({ what: 'viewSaved', name: event.output.name }) },
+        ],
+      },
       onError: [
         expiredTo('expired'),
         {
@@ -163,7 +169,10 @@ export const viewsMachine = viewsSetup.createMachine({
         id: 'removeView',
         src: 'removeView',
         input: ({ context }) => ({ id: knownChosen(context) }),
-        onDone: { target: 'shown', actions: 'rememberRemoved' },
+        onDone: {
+          target: 'shown',
+          actions: ['rememberRemoved', { type: 'reportDone', params: { what: 'viewDeleted' } }],
+        },
         onError: [expiredTo('expired'), failedTo('notRemoved')],
       },
     },

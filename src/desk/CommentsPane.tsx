@@ -9,7 +9,6 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { News } from '../components/messages/News.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
@@ -36,7 +35,6 @@ function Comments({ commenting, read }: CommentingProps & { read: DeskSubmission
   const isRemoving = state === 'asking' || state === 'removing' || state === 'notRemoved'
   return (
     <Section heading="Comments">
-      <News>{comments.length === 0 ? '' : `${comments.length} comments`}</News>
       <Hidden read={read} />
       {state === 'refused' && (
         <Message

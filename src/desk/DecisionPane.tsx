@@ -10,7 +10,6 @@ import type { DecisionActor } from '../../machines/decision/decision.ts'
 import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { News } from '../components/messages/News.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
@@ -36,7 +35,6 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
   const seen = replacedDecision({ outcome, published: read.submission.decision?.outcome ?? null })
   return (
     <Section heading="Decision">
-      <News>{last === undefined ? '' : `Decision ${last.number} is saved: ${OUTCOME_LABELS[last.outcome]}.`}</News>
       {last === undefined ? (
         <p>No decision yet.</p>
       ) : (

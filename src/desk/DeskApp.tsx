@@ -27,10 +27,11 @@ import { SessionGuard } from '../components/session/SessionGuard.tsx'
 import '../styles/base.css'
 import '../styles/classes.css'
 import '../styles/print.css'
-import { mantine } from '../brand/theme.ts'
+import { deskMantine } from './DeskInput.tsx'
 import { AdministrationView } from './AdministrationView.tsx'
 import { ReviewsView } from './ReviewsView.tsx'
 import { FiguresView } from './FiguresView.tsx'
+import { DoneRegion } from './DoneRegion.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { LettersView } from './LettersView.tsx'
 import { CommitteeView } from './CommitteeView.tsx'
@@ -55,7 +56,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
     document.title = title
   }, [title])
   return (
-    <MantineProvider {...mantine}>
+    <MantineProvider {...deskMantine}>
       <div className={classes.frame}>
         <SkipLink />
         <Masthead logo={settings.logo} providerName={settings.providerName} href={DESK_PATH}>
@@ -71,6 +72,7 @@ export function DeskApp({ desk, settings }: DeskAppProps) {
           <Content desk={desk} />
         </main>
       </div>
+      <DoneRegion />
       <Session desk={desk} />
     </MantineProvider>
   )

@@ -45,12 +45,21 @@ export function ItemForm({ administration }: { administration: AdministrationAct
         const field = {
           ...form.getFieldProps(name),
           label,
-          required: isRequired,
           disabled: isKey === true && item !== null,
           error: form.touched[name] === true ? form.errors[name] : undefined,
         }
-        if (isChosen === true) return <NativeSelect key={name} {...field} data={[UNCHOSEN, ...(options[name] ?? [])]} />
-        return <TextInput key={name} {...field} {...(index === 0 ? { ref: takeFocus } : {})} />
+        if (isChosen !== true)
+          return <TextInput key={name} {...field} required={isRequired} {...(index === 0 ? { ref: takeFocus } : {})} />
+        return (
+          <NativeSelect
+            key={name}
+            {...field}
+            // Not `required`, with which browsers call an empty select invalid before it is left.
+            withAsterisk={isRequired}
+            aria-required={isRequired}
+            data={[UNCHOSEN, ...(options[name] ?? [])]}
+          />
+        )
       })}
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'}>Save</BusyButton>

@@ -10,6 +10,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Letter } from './Letter.tsx'
+import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 
 /** Edits the letter of one decision. */
@@ -23,8 +24,10 @@ export function LetterForm({ letters }: { letters: LettersActor }) {
   const canSave = useSelector(letters, (snapshot) => snapshot.can({ type: 'letter.save' }))
   const hasDraft = useSelector(letters, ({ context }) => outcome !== null && context.drafts[outcome] !== undefined)
   const field = useRef<HTMLTextAreaElement>(null)
+  const problems = typed === null ? {} : letterProblems(typed)
+  const subject = useLeft(problems.subject)
+  const text = useLeft(problems.text)
   if (outcome === null || typed === null) return null
-  const problems = letterProblems(typed)
   const insert = (placeholder: string) => {
     const area = field.current
     if (area === null) return
@@ -58,7 +61,7 @@ export function LetterForm({ letters }: { letters: LettersActor }) {
           label="Subject"
           required
           maxLength={SUBJECT_MAX}
-          error={problems.subject}
+          {...subject}
           value={typed.subject}
           onChange={(event) => letters.send({ type: 'letter.type', texts: { subject: event.currentTarget.value } })}
         />
@@ -67,7 +70,7 @@ export function LetterForm({ letters }: { letters: LettersActor }) {
           label="Text"
           required
           rows={14}
-          error={problems.text}
+          {...text}
           value={typed.text}
           onChange={(event) => letters.send({ type: 'letter.type', texts: { text: event.currentTarget.value } })}
         />

@@ -12,6 +12,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Letter } from './Letter.tsx'
 import { takeFocus } from './takeFocus.ts'
+import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 
 interface PreviewProps {
@@ -126,6 +127,7 @@ export function LastDay({ letters }: PreviewProps) {
   const until = useSelector(letters, ({ context }) => context.answerUntil)
   const now = useSelector(letters, ({ context }) => context.now)
   const canShow = useSelector(letters, (snapshot) => snapshot.can({ type: 'preview.show' }))
+  const left = useLeft(untilProblem(until, now()))
   return (
     <Section heading={`Letters for ‘${OUTCOME_LABELS[OFFERED]}’`}>
       <form
@@ -145,7 +147,7 @@ export function LastDay({ letters }: PreviewProps) {
           min={providerDay(now() + DAY_MS)}
           max={providerDay(now() + OFFER_DAYS_MAX * DAY_MS)}
           value={until}
-          error={untilProblem(until, now())}
+          {...left}
           onChange={(event) => letters.send({ type: 'until.type', until: event.currentTarget.value })}
         />
         <div className={classes.answers}>

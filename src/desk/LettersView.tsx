@@ -258,7 +258,7 @@ function Mails({ letters, known: { mails, failed } }: LettersProps & { known: Le
     <Section heading="Sent letters and messages">
       <p>{states.map((state) => `${mails[state]} ${MAIL_LABELS[state].toLowerCase()}`).join(', ')}.</p>
       <p>
-        <Button variant="default" onClick={() => letters.send({ type: 'letters.retry' })}>
+        <Button id="load-counts" variant="default" onClick={() => letters.send({ type: 'letters.retry' })}>
           Load the counts again
         </Button>
       </p>

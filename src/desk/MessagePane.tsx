@@ -5,22 +5,15 @@ import { formatOtherDay } from '../../domain/days.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
-import {
-  MAIL_LABELS,
-  messageProblems,
-  SUBJECT_MAX,
-  TEXT_MAX,
-  type LetterTexts,
-  type SentLetter,
-} from '../../domain/letters.ts'
+import { MAIL_LABELS, messageProblems, SUBJECT_MAX, TEXT_MAX, type SentLetter } from '../../domain/letters.ts'
 import type { MessageActor } from '../../machines/message/message.ts'
 import { hasTypedMessage, messageState } from '../../machines/message/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { News } from '../components/messages/News.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
+import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 
 /** The letters and messages to the applicant, with the form for a new message. */
@@ -41,7 +34,6 @@ function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
   const letters = read.letters.filter(({ id }) => read.requests.every((request) => request.id !== id))
   return (
     <Section heading="Letters and messages">
-      <News>{letters.length === 0 ? '' : `Letter or message ${letters.length} is on its way.`}</News>
       {letters.length === 0 ? (
         <p>No letters or messages have been sent to the applicant.</p>
       ) : (
@@ -94,9 +86,10 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
   const message = useSelector(writing, ({ context }) => context.draft)
   const isUnsent = useSelector(writing, hasTypedMessage)
   const canSend = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.send' }))
+  const problems = message === null ? {} : messageProblems(message)
+  const subject = useLeft(problems.subject)
+  const text = useLeft(problems.text)
   if (message === null) return null
-  const problems = messageProblems(message)
-  const problemOf = (field: keyof LetterTexts) => (message[field] === '' ? undefined : problems[field])
   return (
     <form
       className={classes.form}
@@ -115,7 +108,7 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
         label="Subject"
         required
         maxLength={SUBJECT_MAX}
-        error={problemOf('subject')}
+        {...subject}
         value={message.subject}
         onChange={(event) => writing.send({ type: 'message.type', texts: { subject: event.currentTarget.value } })}
       />
@@ -124,7 +117,7 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
         required
         rows={6}
         maxLength={TEXT_MAX}
-        error={problemOf('text')}
+        {...text}
         value={message.text}
         onChange={(event) => writing.send({ type: 'message.type', texts: { text: event.currentTarget.value } })}
       />

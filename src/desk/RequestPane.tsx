@@ -23,10 +23,10 @@ import { requestProblemsOf, requestState } from '../../machines/informationReque
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { News } from '../components/messages/News.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
+import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 
 /** The requests for more information to the applicant, with the form for a new one. */
@@ -43,14 +43,12 @@ interface RequestProps {
 function Requests({ asking, read }: RequestProps) {
   const state = useSelector(asking, requestState)
   const requests = useSelector(asking, ({ context }) => context.requests)
-  const last = requests.at(-1)
   const hasDraft = useSelector(asking, ({ context }) => context.draft !== null)
   const canBegin = useSelector(asking, (snapshot) => snapshot.can({ type: 'request.begin' }))
   const canWithdraw = useSelector(asking, (snapshot) => snapshot.can({ type: 'withdrawal.ask' }))
   if (requests.length === 0 && !canBegin && state === 'shown') return null
   return (
     <Section heading="More information">
-      <News>{last === undefined ? '' : `Request ${requests.length}: ${REQUEST_LABELS[last.state]}.`}</News>
       {requests.length > 0 && (
         <ul className={classes.decisions}>
           {requests.toReversed().map((request) => (
@@ -136,6 +134,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
   const problems = useSelector(asking, requestProblemsOf)
   const canSend = useSelector(asking, (snapshot) => snapshot.can({ type: 'request.send' }))
   const now = useSelector(asking, ({ context }) => context.now)
+  const left = useLeft(problems.until)
   if (draft === null) return null
   const change = (changed: Partial<Omit<NewRequest, 'id'>>) => asking.send({ type: 'request.type', change: changed })
   const { asked, text, until } = draft
@@ -175,7 +174,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
         min={providerDay(now())}
         max={last}
         value={until}
-        error={until === '' ? undefined : problems.until}
+        {...left}
         onChange={(event) => change({ until: event.currentTarget.value })}
       />
       {canSend && (

@@ -66,6 +66,7 @@ export function Rows({ committee, list }: RowsProps) {
   const selects = useSelector(committee, allows('decide'))
   // Not while a decision or assignment is made for the selection.
   const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
+  const isCollecting = useSelector(selection, (snapshot) => snapshot?.matches('collecting') === true)
   const chosen = useMemo(() => new Set(selected?.map(({ id }) => id)), [selected])
   const isAll = items.length > 0 && chosen.size >= total && items.every(({ id }) => chosen.has(id))
   const visible = useMemo(() => visibleColumns(sight, chosenColumns), [sight, chosenColumns])
@@ -143,7 +144,8 @@ export function Rows({ committee, list }: RowsProps) {
                   type="checkbox"
                   aria-label={`Select all ${COUNT.format(total)} that match`}
                   title={`Select all ${COUNT.format(total)} that match`}
-                  disabled={!canSelect}
+                  // Stays enabled while it selects, because a disabled control loses the focus.
+                  disabled={!canSelect && !isCollecting}
                   checked={isAll}
                   onChange={() =>
                     selection?.send(isAll ? { type: 'selection.clear' } : { type: 'selection.all', filter })

@@ -6,6 +6,7 @@ import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 
 interface ScheduleProps {
@@ -63,6 +64,7 @@ export function SchedulePane({ reviews }: ScheduleProps) {
 function DueForm({ reviews, hasFailed }: ScheduleProps & { hasFailed: boolean }) {
   const { typedDue: due, now } = useSelector(reviews, ({ context }) => context)
   const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'due.save' }))
+  const left = useLeft(dueProblem(due, now()))
   return (
     <form
       className="stack"
@@ -84,7 +86,7 @@ function DueForm({ reviews, hasFailed }: ScheduleProps & { hasFailed: boolean })
         type="date"
         min={providerDay(now())}
         value={due}
-        error={dueProblem(due, now())}
+        {...left}
         onChange={(event) => reviews.send({ type: 'due.type', due: event.currentTarget.value })}
       />
       <div className={classes.answers}>

@@ -10,6 +10,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { takeFocus } from './takeFocus.ts'
+import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 import { windowSummary } from './windowSummary.ts'
 
@@ -75,6 +76,7 @@ function Change({ administration, status }: StatusProps) {
   const [openingDate, setOpeningDate] = useState(status.openingDate ?? '')
   const save = { type: 'dates.save', closingDate, openingDate } as const
   const problem = useSelector(administration, ({ context }) => problemOfOpening(save, context.now()))
+  const left = useLeft(problem)
   const ask = { type: 'window.ask', open: !status.open } as const
   const canSave = useSelector(administration, (snapshot) => snapshot.can(save))
   const canAsk = useSelector(administration, (snapshot) => snapshot.can(ask))
@@ -92,7 +94,7 @@ function Change({ administration, status }: StatusProps) {
           description="Applications open automatically on this day"
           type="date"
           value={openingDate}
-          error={problem}
+          {...left}
           onChange={(event) => setOpeningDate(event.currentTarget.value)}
         />
       )}

@@ -8,7 +8,7 @@ import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
 import { figuresMachine } from '../../machines/figures/figures.ts'
 import { lettersMachine } from '../../machines/letters/letters.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
-import type { Notice } from '../../machines/notices.ts'
+import type { DeskNotice } from '../../machines/done.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { createConnectionActors, reconnected, reportDisconnected } from '../actors/connection.ts'
 import { createIdentityActors, createTokenGetter } from '../signIn/identityActors.ts'
@@ -25,6 +25,7 @@ import { createFiguresActors } from './figuresActors.ts'
 import { createLettersActors } from './lettersActors.ts'
 import { createReviewsActors, provideReviews } from './reviewsActors.ts'
 import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
+import { announceDone } from './announceDone.ts'
 import { keepPanes } from './keepPanes.ts'
 import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
@@ -32,8 +33,9 @@ import { watchRestored } from './watchRestored.ts'
 
 /** Creates the desk's actor system and provides all its actors. */
 
-function carryOut(notice: Notice): void {
-  if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
+function carryOut(notice: DeskNotice): void {
+  if (notice.type === 'done') announceDone(notice)
+  else if (notice.type === 'navigate') navigate(notice.to, { replace: notice.replace ?? false })
   else console[notice.level](notice.message)
 }
 
@@ -92,7 +94,7 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
     systemId: 'desk',
     inspect: (inspection) => {
       if (inspection.type !== '@xstate.actor') return
-      for (const type of ['navigate', 'log'] satisfies Notice['type'][]) {
+      for (const type of ['navigate', 'log', 'done'] satisfies DeskNotice['type'][]) {
         ;(inspection.actorRef as AnyActorRef).on(type, carryOut)
       }
     },

@@ -12,12 +12,16 @@ const reportIn = (element: HTMLElement) =>
 const firstIn = (element: HTMLElement) =>
   element.matches(PLACES) ? element : element.querySelector<HTMLElement>(PLACES)
 
+/** The message of an element that waits for its contents, which replace the message. */
+const waitingIn = (element: HTMLElement) =>
+  element.matches('[role=status]') ? element : element.querySelector<HTMLElement>('[role=status]')
+
 const headingAround = (element: Element) => element.closest('section, main')?.querySelector<HTMLElement>(HEADINGS)
 
 /**
  * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it
- * is back, to a message that reports the result, to what else has replaced it, or to the heading of its section. A
- * disabled element counts as gone. A ref for the desk's content.
+ * is back, to the controls of a message that reports the result, to what else has replaced it, or to the heading of its
+ * section. A message without controls is only announced: with the focus it would be read twice. A disabled element counts as gone. A ref for the desk's content.
  */
 export function keepFocus(content: HTMLElement) {
   let focused: HTMLElement | null = null
@@ -47,10 +51,11 @@ export function keepFocus(content: HTMLElement) {
       .flatMap(({ addedNodes }) => [...addedNodes].filter(isShown))
     const own = ownId === '' ? null : document.getElementById(ownId)
     const report = added.map(reportIn).find((place) => place !== null)
-    const replacement = added.map(firstIn).find((place) => place !== null) ?? added[0]
+    const replacement =
+      added.map(firstIn).find((place) => place !== null) ?? added.map(waitingIn).find((place) => place !== null)
     focus(
       own ??
-        (report && (firstIn(report) ?? report)) ??
+        (report && (firstIn(report) ?? headingAround(report))) ??
         replacement ??
         headingAround(removal.target as Element) ??
         content,

@@ -28,13 +28,14 @@ describe("the desk's keyboard focus, when the focused element disappears", () =>
     await expectFocus(await screen.findByRole('button', { name: 'Hide the history' }))
   })
 
-  it('moves to the message that reports the result', async () => {
+  it('moves to the heading of a message that reports the result, which is announced', async () => {
     const { user } = renderDesk({}, '/desk?part=letters')
     await user.click(await screen.findByRole('button', { name: 'Edit for ‘Shortlisted’' }))
     await user.type(screen.getByRole('textbox', { name: 'Subject' }), '!')
     await user.click(button('Save the letter'))
     const text = await screen.findByText('The letter for ‘Shortlisted’ is saved.')
-    await expectFocus(text.closest<HTMLElement>('[role=status]')!)
+    expect(text.closest('[role=status]')).not.toBeNull()
+    await expectFocus(screen.getByRole('heading', { name: 'Letters' }))
   })
 
   it('moves to the heading of the section if nothing replaces it', async () => {

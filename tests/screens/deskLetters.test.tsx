@@ -94,6 +94,8 @@ describe('the letters at the desk', () => {
     const { user } = await openLetters()
     await user.click(await screen.findByRole('button', { name: EDIT }))
     fireEvent.change(textbox('Text'), { target: { value: 'Dear {nmae}.' } })
+    expect(textbox('Text').getAttribute('aria-invalid')).toBeNull()
+    fireEvent.blur(textbox('Text'))
     expect(textbox('Text').getAttribute('aria-invalid')).toBe('true')
     screen.getByText(/^There is no placeholder \{nmae\}/)
     expect(button('Save the letter').disabled).toBe(true)

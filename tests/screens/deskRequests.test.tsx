@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { providerDay } from '../../domain/calendar.ts'
 import type { DeskRequest } from '../../domain/informationRequests.ts'
@@ -74,7 +74,10 @@ describe('a request for more information', () => {
     const { user } = await openApplication()
     await write(user)
     enter(date(), '2020-01-01')
+    expect(date().getAttribute('aria-invalid')).toBe('false')
+    fireEvent.blur(date())
     screen.getByText('Choose a date from today to 90 days from now.')
+    expect(date().getAttribute('aria-invalid')).toBe('true')
     expect(button('Send the request').disabled).toBe(true)
   })
 

@@ -93,6 +93,8 @@ describe('the applications window on the desk', () => {
     expect([opening.value, opening.type, opening.required]).toEqual(['', 'date', false])
     expect(descriptionOf(opening)).toBe('Applications open automatically on this day')
     fireEvent.change(opening, { target: { value: '2091-09-01' } })
+    expect(opening.getAttribute('aria-invalid')).toBe('false')
+    fireEvent.blur(opening)
     expect(descriptionOf(opening)).toContain('The opening date is after the closing date.')
     expect(opening.getAttribute('aria-invalid')).toBe('true')
     expect(button(applicationsWindow(), 'Save the dates').disabled).toBe(true)

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, logInAs, test as base } from './support/desk.ts'
+import { hear, HEARD_OPTIONS, type Heard } from './support/heard.ts'
+
+/**
+ * Every action at the desk ends with words: a message, or a focus on what it has opened. Each list in e2e/heard has what a screen reader is
+ * notified of from the press to the end. Review a changed list like a screenshot.
+ */
+
+const test = base.extend<{ heard: Heard }>({
+  heard: async ({ page }, use, { title }) => {
+    const heard = await hear(page)
+    await use(heard)
+    expect(heard.list()).toMatchSnapshot(`${title.replaceAll(' ', '-')}.txt`)
+    expect(heard.list()).not.toContain('focus: lost')
+  },
+})
+test.use({ launchOptions: HEARD_OPTIONS, viewport: { width: 1280, height: 800 } })
+
+interface Act {
+  /** Presses a button with the keyboard, and waits for its end. */
+  (name: string | RegExp, end: () => Promise<unknown>, within?: Page | Locator): Promise<void>
+}
+
+const acting =
+  (page: Page, heard: Heard): Act =>
+  async (name, end, within = page) => {
+    const button = within.getByRole('button', { name, exact: true }).first()
+    await button.focus()
+    await heard.part(`Press ${String(name)}`, async () => {
+      await page.keyboard.press('Enter')
+      await end()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    })
+  }
+
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
+
+test('actions on an application', async ({ page, heard, desk }) => {
+  const act = acting(page, heard)
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByRole('button', { name: /Amupolo/ }).click()
+
+  const comments = section(page, 'Comments')
+  await comments.getByLabel('New comment').fill('Strong results.')
+  await act('Add the comment', () => comments.getByText('Strong results.').first().waitFor())
+  await act(/^Edit your comment/, () => expect(comments.getByLabel('Your comment')).toBeFocused())
+  await comments.getByLabel('Your comment').fill('Strong results in statistics.')
+  await act('Save the change', () => comments.getByText(/, changed /).waitFor())
+  await act(/^Delete… your comment/, () => expect(comments.getByRole('button', { name: 'Cancel' })).toBeFocused())
+  await act('Delete', () => expect(comments.getByText('Strong results')).toHaveCount(0), comments)
+
+  const labels = section(page, 'Labels')
+  await act('Change the labels', () => labels.getByLabel('New label').waitFor())
+  await labels.getByLabel('New label').fill('Interview')
+  await act('Add and set', () => expect(labels.getByRole('checkbox', { name: 'Interview' })).toBeChecked())
+  await labels.getByRole('checkbox', { name: 'Interview' }).focus()
+  await heard.part('Clear the label’s checkbox', async () => {
+    await page.keyboard.press('Space')
+    await labels.getByText('No labels.').waitFor()
+  })
+  await act('Close', () => labels.getByRole('button', { name: 'Change the labels' }).waitFor(), labels)
+
+  const more = section(page, 'More information')
+  await act('Ask for information', () => more.getByLabel('Message').waitFor())
+  await more.getByLabel('Personal Details').check()
+  await more.getByLabel('Message').fill('Your ID is not readable.')
+  await more.getByLabel('Answer until the end of').fill(new Date(Date.now() + 864e6).toISOString().slice(0, 10))
+  await act('Send the request', () => more.getByRole('button', { name: 'Withdraw the request…' }).waitFor())
+  await act('Withdraw the request…', () => expect(more.getByRole('button', { name: 'Cancel' })).toBeFocused())
+  await act('Withdraw it', () => more.getByRole('button', { name: 'Ask for information' }).waitFor())
+
+  const letters = section(page, 'Letters and messages')
+  await act('Write to the applicant', () => letters.getByLabel('Subject').waitFor())
+  await letters.getByLabel('Subject').fill('Your transcript')
+  await letters.getByLabel('Message').fill('Please call us.')
+  await act('Send', () => letters.getByText('Your transcript').waitFor())
+
+  await act('Show the history', () => page.getByRole('button', { name: 'Hide the history' }).waitFor())
+  await act('Hide the history', () => page.getByRole('button', { name: 'Show the history' }).waitFor())
+  await act('Download the dossier', () => heard.until('Your download has started'))
+
+  const conflicts = section(page, 'Conflicts of interest')
+  await act('Declare for a member…', () => conflicts.getByLabel('Member').waitFor())
+  await conflicts.getByLabel('Member').selectOption('member@bank.example')
+  await conflicts.getByLabel('Reason').fill('A relative.')
+  await act('Declare the conflict', () => conflicts.getByRole('button', { name: /^Lift…/ }).waitFor())
+  await act(/^Lift…/, () => conflicts.getByLabel('Reason').waitFor())
+  await conflicts.getByLabel('Reason').fill('No relative.')
+  await act('Lift the conflict', () => expect(conflicts.getByRole('button', { name: /^Lift…/ })).toHaveCount(0))
+
+  await act('I have a conflict of interest', () =>
+    expect(section(page, 'Review').getByRole('button', { name: 'Cancel' })).toBeFocused(),
+  )
+  await act('Hide it from me', () =>
+    page.getByRole('heading', { name: 'Ndapewa Amupolo' }).waitFor({ state: 'hidden' }),
+  )
+  await page.goto(desk)
+  await act('1 hidden', () => page.getByRole('button', { name: /^Show it again/ }).waitFor())
+  await act(/^Show it again/, () => page.getByText('0 of 3 decided').waitFor())
+})
