@@ -34,7 +34,7 @@ describe('action.yml', () => {
   const at = (...names: string[]) => path.join(folder, ...names)
   const git = (...args: string[]) => run('git', args, { cwd: at('project') }).then(({ stdout }) => stdout.trim())
 
-  /** Stands in for a command of the runner. */
+  /** Replaces a command of the runner. */
   async function writeCommand(name: string, script: string): Promise<void> {
     await writeFile(at('bin', name), `#!/usr/bin/env bash\n${script}\n`)
     await chmod(at('bin', name), 0o755)
