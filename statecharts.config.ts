@@ -83,7 +83,7 @@ export default defineStatecharts({
     introduction: `Written by \`npm run statecharts -- --export\` from the machines' own definitions; a test fails when they are stale.
 \`npm run statecharts\` opens them to search, simulate and watch live. [How to read one](reading.md).`,
     outlines: {
-      application: 5,
+      application: 2,
       upload: 1,
       draft: 1,
       submissions: 2,

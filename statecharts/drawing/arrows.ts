@@ -60,12 +60,15 @@ function invokeOf(source: ChartState, edge: ChartEdge) {
   return source.invokes.find(({ ids }) => ids.some((id) => edge.eventType.endsWith(`.${id}`)))
 }
 
+/** The event of a transition. Results of invokes that one entry starts count as one event. */
+function eventOf(source: ChartState | undefined, edge: ChartEdge): string {
+  const invoke = source === undefined ? undefined : invokeOf(source, edge)
+  return invoke === undefined ? edge.eventType : edge.trigger + invoke.src
+}
+
 function alikesOf(edges: readonly ChartEdge[], state: ChartState, all: readonly ChartEdge[], fan: boolean): Alike[] {
-  const key = (edge: ChartEdge) => {
-    const invoke = invokeOf(state, edge)
-    const event = invoke === undefined ? edge.eventType : edge.trigger + invoke.src
-    return JSON.stringify([event, edge.guard, edge.targets, edge.actions, edge.description])
-  }
+  const key = (edge: ChartEdge) =>
+    JSON.stringify([eventOf(state, edge), edge.guard, edge.targets, edge.actions, edge.description])
   return groupBy(edges, key).map((alike) => {
     const [first] = alike as [ChartEdge]
     const invoke = invokeOf(state, first)
@@ -126,24 +129,25 @@ function bundlesBySource(chart: Chart, isFar: (edge: ChartEdge, target: string) 
   const moves = ends.filter(({ edge, target }) => !isFar(edge, target))
   const told = ends
     .filter(({ edge, target }) => isFar(edge, target))
-    .map(({ edge }) => ({ edge, target: edge.source, fan: true }))
+    .map(({ edge }) => ({ edge, target: edge.source, fan: true, event: eventOf(states.get(edge.source), edge) }))
   const stays = chart.edges
     .filter(({ targets }) => targets.length === 0)
     .map((edge) => ({ edge, target: edge.source, fan: false }))
-  return groupBy([...stays, ...told, ...moves], ({ edge, target, fan }) => `${edge.source} ${target} ${fan}`).flatMap(
-    (group) => {
-      const [first] = group
-      const source = states.get(first?.edge.source ?? '')
-      if (first === undefined || source === undefined) return []
-      const alikes = alikesOf(
-        group.map(({ edge }) => edge),
-        source,
-        chart.edges,
-        first.fan,
-      )
-      return [{ source, target: first.target, alikes }]
-    },
-  )
+  return groupBy<{ edge: ChartEdge; target: string; fan: boolean; event?: string }>(
+    [...stays, ...told, ...moves],
+    ({ edge, target, fan, event }) => `${edge.source} ${target} ${fan} ${event}`,
+  ).flatMap((group) => {
+    const [first] = group
+    const source = states.get(first?.edge.source ?? '')
+    if (first === undefined || source === undefined) return []
+    const alikes = alikesOf(
+      group.map(({ edge }) => edge),
+      source,
+      chart.edges,
+      first.fan,
+    )
+    return [{ source, target: first.target, alikes }]
+  })
 }
 
 /** `isFar` selects transitions written in their state as `→ target` instead of being drawn. */

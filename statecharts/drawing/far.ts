@@ -19,16 +19,14 @@ function depthsOf({ states }: ChartState, nextOf: ReadonlyMap<string, readonly s
   for (const { id } of begin) {
     if (depths.has(id)) continue
     depths.set(id, last)
-    for (const at of [id]) {
-      const waiting = [at]
-      for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
-        const depth = (depths.get(each) ?? 0) + 1
-        for (const next of nextOf.get(each) ?? []) {
-          if (depths.has(next)) continue
-          depths.set(next, depth)
-          last = Math.max(last, depth)
-          waiting.push(next)
-        }
+    const waiting = [id]
+    for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
+      const depth = (depths.get(each) ?? 0) + 1
+      for (const next of nextOf.get(each) ?? []) {
+        if (depths.has(next)) continue
+        depths.set(next, depth)
+        last = Math.max(last, depth)
+        waiting.push(next)
       }
     }
   }

@@ -47,8 +47,8 @@ const QUICK = {
 const COMPACTED = { 'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH' }
 const INLINE = { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' }
 
-/** A large chart is laid out once; for others the best of several layouts is chosen. */
-export type Effort = 'careful' | 'quick'
+/** `careful` chooses the best of several layouts, `rough` makes one of them, `quick` makes one fast, for a large chart. */
+export type Effort = 'careful' | 'rough' | 'quick'
 
 export interface Drawing {
   effort: Effort
@@ -149,10 +149,11 @@ export class Flow {
       this.edges.push({ id: `${id}->`, sources: [id], targets: [arrows[0]?.target ?? ''] })
       this.drawn.set(`${id}->`, arrows)
     }
-    const alone = parent.kind === 'parallel' ? [] : parent.states.filter((child) => this.isAlone(child))
+    // The engine reverses lines to earlier states, so the initial state comes first to be drawn at the beginning.
+    const states = parent.states.toSorted((one, other) => Number(other.isInitial) - Number(one.isInitial))
+    const alone = parent.kind === 'parallel' ? [] : states.filter((child) => this.isAlone(child))
     if (alone.length >= GRID) nodes.push(await this.gridOf(parent, alone))
-    for (const child of parent.states)
-      if (alone.length < GRID || !alone.includes(child)) nodes.push(await this.nodeOf(child))
+    for (const child of states) if (alone.length < GRID || !alone.includes(child)) nodes.push(await this.nodeOf(child))
     return nodes
   }
 

@@ -1,5 +1,6 @@
 import { areaOfText, moved, packed, score, type Area, type Room } from './areas.ts'
 import { arrowsOf } from './arrows.ts'
+import { costOf } from './cost.ts'
 import { farIn } from './far.ts'
 import {
   Flow,
@@ -12,10 +13,12 @@ import {
   textSize,
   type Direction,
   type Drawing,
+  type Effort,
   type Placement,
   type Shape,
 } from './flow.ts'
 import { statesOf, type Chart, type ChartState } from '../chart/chart.ts'
+import { longIn } from './long.ts'
 import { stateBlock, type Detail } from './writing.ts'
 
 /** Lays out a chart. A state whose border no arrow crosses is laid out separately, in its own best shape. */
@@ -28,11 +31,6 @@ const ROOMS: Record<Shape, Room> = { tall: { width: 700, height: 1_300 }, wide: 
 const PACKING: Record<Shape, Room> = { tall: { width: 1_100, height: 1_000 }, wide: { width: 1_300, height: 700 } }
 
 const DIRECTIONS_TRIED = ['DOWN', 'RIGHT'] as const
-/** The cost of a bend, relative to filling the space once. */
-const BEND_COST = 0.01
-/** The cost of a pixel of arrow. */
-const LENGTH_COST = 0.000_05
-
 const NARROWEST = 200
 
 /** A closed state with its contents, laid out once and shared by all candidates. */
@@ -68,9 +66,9 @@ const LARGE = 120
 /** The approximate width of a label between two states. */
 const LABEL_SPACE = 60
 
-/** The best of ELK's layouts (two directions, three placement strategies); for a large chart, the one layout that fits its shape. */
+/** The best of ELK's layouts: two directions, three placement strategies. Without care, the one layout that fits the shape. */
 async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction): Promise<Area> {
-  if (drawing.effort === 'quick') {
+  if (drawing.effort !== 'careful') {
     return flow(state, drawing, direction ?? (await likelyDirection(state, drawing)), 'BRANDES_KOEPF')
   }
   const candidates: Area[] = []
@@ -78,8 +76,7 @@ async function bestOf(state: ChartState, drawing: Drawing, direction?: Direction
     for (const placement of PLACEMENTS) candidates.push(await flow(state, drawing, way, placement))
   }
   const room = ROOMS[drawing.shape]
-  const cost = (area: Area) => score(area, room) + bendsOf(area) * BEND_COST + lengthOf(area) * LENGTH_COST
-  return candidates.reduce((best, area) => (cost(area) < cost(best) ? area : best))
+  return candidates.reduce((best, area) => (costOf(area, room) < costOf(best, room) ? area : best))
 }
 
 /** The direction in which a row of child states fits its space better. */
@@ -91,19 +88,6 @@ async function likelyDirection(state: ChartState, drawing: Drawing): Promise<Dir
   const room = ROOMS[drawing.shape]
   const right = score({ width: sum(wide), height: most(high) }, room)
   return score({ width: most(wide), height: sum(high) }, room) <= right ? 'DOWN' : 'RIGHT'
-}
-
-function bendsOf({ arrows }: Area): number {
-  return arrows.reduce((bends, { points }) => bends + points.length - 2, 0)
-}
-
-function lengthOf({ arrows }: Area): number {
-  const between = (points: Area['arrows'][number]['points']) =>
-    points.slice(1).reduce((sum, { x, y }, index) => {
-      const before = points[index] ?? { x, y }
-      return sum + Math.abs(x - before.x) + Math.abs(y - before.y)
-    }, 0)
-  return arrows.reduce((sum, { points }) => sum + between(points), 0)
 }
 
 /** Lays out a state's contents. If a name is wider than its state, wraps it and lays out again. */
@@ -124,9 +108,16 @@ async function flow(state: ChartState, drawing: Drawing, direction: Direction, p
 }
 
 export async function layoutOf(chart: Chart, shape: Shape, detail: Detail): Promise<Area> {
-  const arrows = arrowsOf(chart, farIn(chart))
   const states = statesOf(chart.root)
-  const effort = states.length > LARGE ? 'quick' : 'careful'
-  const blocks = new Map(states.map((state) => [state.id, stateBlock(state, arrows.rows.get(state.id) ?? [], detail)]))
-  return newAreaOf(chart.root, { effort, detail, shape, arrows, blocks, known: new Map() }, DIRECTIONS[shape])
+  const laidOut = (effort: Effort, isFar: ReturnType<typeof farIn>) => {
+    const arrows = arrowsOf(chart, isFar)
+    const blocks = new Map(
+      states.map((state) => [state.id, stateBlock(state, arrows.rows.get(state.id) ?? [], detail)]),
+    )
+    return newAreaOf(chart.root, { effort, detail, shape, arrows, blocks, known: new Map() }, DIRECTIONS[shape])
+  }
+  const isFar = farIn(chart)
+  if (states.length > LARGE) return laidOut('quick', isFar)
+  const isLong = longIn(await laidOut('rough', isFar), chart)
+  return laidOut('careful', (edge, target) => isFar(edge, target) || isLong(edge, target))
 }

@@ -54,7 +54,7 @@ function draftsOf({ alikes, sameAs }: Bundle): Draft[] {
     ]
   }
   const isFan = alikes.some(({ towards }) => towards !== null)
-  if (!isFan) return alikes.map(draftOf)
+  if (!isFan || alikes.length === 1) return alikes.map(draftOf)
   return alikes.map((alike, index) => {
     const { edges, texts } = draftOf(alike)
     return {

@@ -16,6 +16,16 @@ describe('docs/statecharts', () => {
     expect(chartOf(machineFrom(exported))).toEqual(chartOf(machine))
   })
 
+  it.each(Object.keys(project.exports.outlines ?? {}))(
+    'opens %s in outline, with the full chart a click away',
+    (name) => {
+      const page = readFileSync(new URL('../../docs/statecharts/README.md', import.meta.url), 'utf8')
+      const [, section = ''] = page.split(`\n## ${name}\n`)
+      expect(/!\[[^\]]*\]\(([^)]*)\)/.exec(section)?.[1]).toBe(`${name}-outline.svg`)
+      expect(section).toContain(`\n[In full](${name}.svg),`)
+    },
+  )
+
   it('shows a light picture where CSS variables are not supported', async () => {
     const session = new URL('../../docs/statecharts/session.svg', import.meta.url)
     const { dominant } = await sharp(fileURLToPath(session)).flatten({ background: '#fff' }).stats()

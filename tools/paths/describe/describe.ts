@@ -111,6 +111,7 @@ function marked(shape: Shape, decided: Shape): Shape {
     const same = fieldsNamed(decided, name)
     if (same.length > 0) field.decides = true
     field.compared = [...new Set([...field.compared, ...same.flatMap(({ compared }) => compared)])]
+    field.patterns = [...field.patterns, ...same.flatMap(({ patterns }) => patterns)]
     marked(field, decided)
   }
   return shape

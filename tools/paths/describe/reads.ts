@@ -83,6 +83,7 @@ class Reads {
     if (node.type === 'UnaryExpression' && node['operator'] === '!') this.tested(node['argument'], names)
     if (node.type === 'LogicalExpression') this.tested(node['left'], names)
     if (node.type === 'ConditionalExpression' || node.type === 'IfStatement') this.tested(node['test'], names)
+    this.matched(node, names)
     // A method of an unknown object is called: only the object is read.
     const callee = /^(Optional)?CallExpression$/.test(node.type) ? (node['callee'] as Node) : undefined
     const isMethod = callee !== undefined && /^(Optional)?MemberExpression$/.test(callee.type)
@@ -94,6 +95,20 @@ class Reads {
     }
     this.shapeAt(node, names)
     for (const child of childrenOf(node)) this.visit(child, names)
+  }
+
+  /** A text tested with a regular expression: `/^\\d+$/.test(text)` or `text.match(/^\\d+$/)`. */
+  private matched(node: Node, names: Names): void {
+    const { callee, arguments: given } = node as Node & { callee?: Node; arguments?: Node[] }
+    if (!/^(Optional)?CallExpression$/.test(node.type) || callee?.['object'] === undefined) return
+    const [text, pattern] =
+      nameOf(callee['property']) === 'test' ? [given?.[0], callee['object'] as Node] : [callee['object'], given?.[0]]
+    if (pattern?.type !== 'RegExpLiteral') return
+    const shape = this.shapeAt(text, names)
+    if (shape === undefined) return
+    shape.kinds.add('string')
+    // A global expression would remember its last match.
+    shape.patterns.push(new RegExp(String(pattern['pattern']), String(pattern['flags']).replaceAll(/[gy]/g, '')))
   }
 
   /** A value used as a condition and read in no other way is a boolean. */

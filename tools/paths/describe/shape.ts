@@ -5,6 +5,8 @@ export interface Shape {
   literals: Literal[]
   /** Values that functions compare it with. */
   compared: Literal[]
+  /** Regular expressions that functions test it with. */
+  patterns: RegExp[]
   fields: Map<string, Shape>
   isOptional: boolean
   /** True if a guard reads it, so that different values can lead to different states. */
@@ -16,7 +18,15 @@ export type Kind = 'string' | 'number' | 'boolean' | 'array' | 'object' | 'null'
 export type Literal = string | number | boolean
 
 export function shapeOf(...kinds: Kind[]): Shape {
-  return { kinds: new Set(kinds), literals: [], compared: [], fields: new Map(), isOptional: false, decides: false }
+  return {
+    kinds: new Set(kinds),
+    literals: [],
+    compared: [],
+    patterns: [],
+    fields: new Map(),
+    isOptional: false,
+    decides: false,
+  }
 }
 
 export function fieldOf(shape: Shape, name: string): Shape {
@@ -30,6 +40,7 @@ export function addShape(to: Shape, from: Shape): Shape {
   for (const kind of from.kinds) to.kinds.add(kind)
   to.literals = [...new Set([...to.literals, ...from.literals])]
   to.compared = [...new Set([...to.compared, ...from.compared])]
+  to.patterns = [...to.patterns, ...from.patterns]
   to.isOptional ||= from.isOptional
   to.decides ||= from.decides
   for (const [name, field] of from.fields) addShape(fieldOf(to, name), field)
@@ -42,6 +53,24 @@ export const UNKNOWN = Symbol('unknown')
 const firstOf = <Type extends Literal>(values: readonly Literal[], type: string, otherwise: Type) =>
   (values.find((value) => typeof value === type) as Type | undefined) ?? otherwise
 
+/** Usual texts, tried in this order if a pattern refuses the field's name. */
+const TEXTS = [
+  'user@example.org',
+  'https://example.org/',
+  '2026-01-31',
+  '12:30',
+  '1234',
+  '0123456789',
+  '4242424242424242',
+]
+
+/** A text that the patterns accept: the field's name, or a usual text. An address for fields with its name. */
+function textOf({ compared, patterns }: Shape, name: string): unknown {
+  const texts = [...compared.filter(Boolean), /e-?mail/i.test(name) ? TEXTS[0] : name, ...TEXTS]
+  const fits = (text: unknown) => typeof text === 'string' && patterns.every((pattern) => pattern.test(text))
+  return texts.find(fits) ?? UNKNOWN
+}
+
 /** One value of a shape. `name` is the name of its field. */
 export function sampleOf(shape: Shape, name: string): unknown {
   const { kinds, literals, compared, fields } = shape
@@ -51,7 +80,7 @@ export function sampleOf(shape: Shape, name: string): unknown {
     return Object.fromEntries(
       [...fields].filter(([, field]) => !isLeftOut(field)).map(([key, field]) => [key, sampleOf(field, key)]),
     )
-  if (kinds.has('string')) return firstOf(compared.filter(Boolean), 'string', name)
+  if (kinds.has('string')) return textOf(shape, name)
   if (kinds.has('number')) return firstOf(compared, 'number', 1)
   if (kinds.has('boolean')) return true
   if (kinds.has('array')) return []

@@ -46,18 +46,19 @@ function seenNodes(leaf: StateNode): StateNode[] {
   return [...(isCase ? seenNodes(parent) : []), leaf]
 }
 
-/** The expected result in a state, from the chart's descriptions. */
+/** The expected result in a state, from the chart's descriptions, or the names of states without one. */
 export function seeWords(paths: MachinePaths, state: StateValue): string {
   const nodes = stateNodesOf(machineOf(paths))
-  const seen = leavesOf(state).flatMap((leaf) => {
+  const descriptions = new Set<string>()
+  const names: string[] = []
+  for (const leaf of leavesOf(state)) {
     const node = nodes.find(({ path }) => path.join('.') === leaf)
     if (node === undefined) throw new Error(`The machine has no state '${leaf}'`)
-    return seenNodes(node).flatMap(({ description, path }) => {
-      if (description !== undefined) return [description]
-      return path.length === node.path.length ? [`the state is '${plainWords(path.join(' '))}'`] : []
-    })
-  })
-  return [...new Set(seen)].join(' ')
+    for (const { description } of seenNodes(node)) if (description !== undefined) descriptions.add(description)
+    if (node.description === undefined) names.push(`'${plainWords(node.path.join(' '))}'`)
+  }
+  if (names.length === 0) return [...descriptions].join(' ')
+  return [...descriptions, `${descriptions.size > 0 ? 'The' : 'the'} state is ${names.join(' and ')}`].join(' ')
 }
 
 export function startWords({ words }: MachinePaths, { start }: Pick<FilePath, 'start'>): string {

@@ -96,6 +96,19 @@ it('lists what the code does not show, and never overwrites a file', async () =>
   await expect(init([at('order.ts')], at('scenarios.ts'))).rejects.toThrow('exists. Choose another file')
 })
 
+const testedWith = (pattern: string) =>
+  writeFile(at('order.ts'), ORDER.replace("event.card.number !== ''", `${pattern}.test(event.card.number)`))
+
+it('writes a text that the regular expression of a guard accepts', async () => {
+  await testedWith(String.raw`/^\d{16}$/`)
+  expect((await started()).text).toContain("{ type: 'order.pay', card: { number: '4242424242424242' } }")
+})
+
+it('lists a text if it has none that the regular expression of a guard accepts', async () => {
+  await testedWith('/^[a-f]{7}$/')
+  expect((await started()).said).toContain('order: The value of order.pay.card.number.')
+})
+
 it('writes tests with a function for each event and a check for each state, in words', async () => {
   const { project } = await started()
   const file = plan(project, { inBrowser: true })
