@@ -31,10 +31,18 @@ const ORDER = [...DOCUMENTS, ...REMOVED_DOCUMENTS].map(({ kind }): string => kin
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
 
-/** Matches the newest version of each application. */
-export const isNewestVersion = sql`not exists (
-  select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
+/** Matches versions without a later one. Versions begin at 1, and knowing it the planner looks only at the few others. */
+const isNewestAmong = (known: SQL) => sql`not exists (
+  select from submissions later where later.fellowship_id = submissions.fellowship_id
+    and later.version > 1 and later.version > submissions.version and ${known}
 )`
+
+/** Matches the newest version of each application. */
+export const isNewestVersion = isNewestAmong(sql`true`)
+
+/** The same, of the versions submitted up to a time. */
+export const isNewestVersionAt = (until: SQL) =>
+  and(sql`${submissions.submittedAt} <= ${until}`, isNewestAmong(sql`later.submitted_at <= ${until}`))
 
 /** Refuses an action that is not based on the newest version. */
 export const amended = () =>
