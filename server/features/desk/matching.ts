@@ -93,7 +93,7 @@ function hasText(text: string, isBlind: boolean): SQL | undefined {
   return isBlind ? named : or(named, hasIdentity(text), hasPhone(text))
 }
 
-/** What the conditions read besides submissions and their listings. */
+/** Joins that the conditions read, besides the listings. */
 interface Joined {
   decision: LastDecision
   reviewed: Reviewed
