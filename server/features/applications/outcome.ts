@@ -1,4 +1,4 @@
-import { desc, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { ChoiceValue } from '../../../domain/deskFilters.ts'
 import type { LetterOutcome } from '../../../domain/letters.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
@@ -8,11 +8,12 @@ import { shortlistings, submissions } from '../../platform/database/schema/submi
 /** A decision's outcome. Decisions of earlier releases have only the shortlist. */
 export const outcomeOf = sql<DecisionOutcome>`coalesce(${shortlistings.outcome}, case when ${shortlistings.shortlisted} then 'shortlisted' else 'notShortlisted' end)`
 
-/** The last decision on an application, for a lateral join. No one sees its `id`, which counts the decisions of all applications. */
+/** The last decision on each application, to join with isDecisionOn. No one sees its `id`, which counts the decisions of all applications. */
 export const decisionIn = (db: Database) =>
   db
     .select({
       id: shortlistings.number,
+      fellowshipId: shortlistings.fellowshipId,
       number: sql<number>`(
         select count(*) from shortlistings earlier
         where earlier.fellowship_id = shortlistings.fellowship_id and earlier.number <= shortlistings.number
@@ -26,12 +27,17 @@ export const decisionIn = (db: Database) =>
       decidedAt: shortlistings.decidedAt,
     })
     .from(shortlistings)
-    .where(eq(shortlistings.fellowshipId, submissions.fellowshipId))
-    .orderBy(desc(shortlistings.number))
-    .limit(1)
+    .where(
+      sql`not exists (
+        select from shortlistings later
+        where later.fellowship_id = shortlistings.fellowship_id and later.number > shortlistings.number
+      )`,
+    )
     .as('decision')
 
 export type LastDecision = ReturnType<typeof decisionIn>
+
+export const isDecisionOn = (decision: LastDecision) => eq(decision.fellowshipId, submissions.fellowshipId)
 
 export const outcomeIn = ({ outcome }: LastDecision) => sql<DecisionOutcome>`coalesce(${outcome}, 'undecided')`
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { DOCUMENTS, REMOVED_DOCUMENTS } from '../../../domain/documents.ts'
 import { known } from '../../../domain/known.ts'
+import { groupedBy } from '../../../domain/objects.ts'
 import { documentOnRecord } from '../../../domain/recordForms.ts'
 import type { PublishedDecision } from '../../../domain/letters.ts'
 import {
@@ -31,10 +32,18 @@ const ORDER = [...DOCUMENTS, ...REMOVED_DOCUMENTS].map(({ kind }): string => kin
 type SubmissionRow = typeof submissions.$inferSelect
 type DocumentRow = typeof submittedDocuments.$inferSelect
 
-/** Matches the newest version of each application. */
-export const isNewestVersion = sql`not exists (
-  select from submissions later where later.fellowship_id = submissions.fellowship_id and later.version > submissions.version
+/** Matches versions without a later one. Versions begin at 1, and knowing it the planner looks only at the few others. */
+const isNewestAmong = (others: SQL) => sql`not exists (
+  select from submissions later where later.fellowship_id = submissions.fellowship_id
+    and later.version > 1 and later.version > submissions.version and ${others}
 )`
+
+/** Matches the newest version of each application. */
+export const isNewestVersion = isNewestAmong(sql`true`)
+
+/** The same, of the versions submitted up to a time. */
+export const isNewestVersionAt = (until: SQL) =>
+  and(sql`${submissions.submittedAt} <= ${until}`, isNewestAmong(sql`later.submitted_at <= ${until}`))
 
 /** Refuses an action that is not based on the newest version. */
 export const amended = () =>
@@ -86,10 +95,9 @@ type SummaryRow = Pick<SubmissionRow, Exclude<keyof typeof SUMMARY, 'replaces' |
 
 function toSummary(
   { id, fellowshipId, version, reference, replaces, submittedAt, decision }: SummaryRow,
-  rows: readonly DocumentRow[],
+  rows: readonly DocumentRow[] = [],
 ): SubmissionSummary {
   const documents = rows
-    .filter(({ submissionId }) => submissionId === id)
     .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
     .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
   const published = decision && {
@@ -109,8 +117,12 @@ function toSummary(
   }
 }
 
-const documentsOf = (db: Database, ids: string[]) =>
-  db.select().from(submittedDocuments).where(inArray(submittedDocuments.submissionId, ids))
+/** By submission. */
+const documentsOf = async (db: Database, ids: string[]) =>
+  groupedBy(
+    await db.select().from(submittedDocuments).where(inArray(submittedDocuments.submissionId, ids)),
+    ({ submissionId }) => submissionId,
+  )
 
 /** An owner's versions in the current intake, oldest first. */
 export const listSubmissions = (db: Database, owner: string): Promise<SubmissionSummary[]> =>
@@ -130,7 +142,7 @@ export async function listEarlierSubmissions(db: Database, owner: string): Promi
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ intake, ...row }) => ({ ...toSummary(row, documents), intake }))
+  return rows.map(({ intake, ...row }) => ({ ...toSummary(row, documents.get(row.id)), intake }))
 }
 
 /** An owner's versions in all intakes, oldest first. */
@@ -156,7 +168,7 @@ async function summariesOf(db: Database, own: SQL | undefined): Promise<Submissi
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const documents = await documentsOf(db, ids)
-  return rows.map((row) => toSummary(row, documents))
+  return rows.map((row) => toSummary(row, documents.get(row.id)))
 }
 
 /** An owner's submission by id, or null. */
@@ -166,7 +178,7 @@ export async function findSubmission(db: Database, owner: string, id: string): P
     .from(submissions)
     .where(and(eq(submissions.id, id), eq(submissions.owner, owner)))
   if (row === undefined) return null
-  return { ...toSummary(row, await documentsOf(db, [id])), application: row.application }
+  return { ...toSummary(row, (await documentsOf(db, [id])).get(id)), application: row.application }
 }
 
 /** Submissions as a reader may see them, unordered. Others are left out. */
@@ -177,7 +189,9 @@ export async function readSubmissions(db: Database, reader: Reader, ids: string[
     .from(submissions)
     .where(areSeen(reader, ids))
   const documents = await documentsOf(db, ids)
-  return rows.map(({ application, ...row }) => submissionFor(reader, { ...toSummary(row, documents), application }))
+  return rows.map(({ application, ...row }) =>
+    submissionFor(reader, { ...toSummary(row, documents.get(row.id)), application }),
+  )
 }
 
 /** The last submission of a fellowship, or null. */

@@ -14,7 +14,7 @@ import { readDeskSubmission } from './decisions.ts'
 import { sectionsOf } from './dossier.ts'
 import type { Application } from '../receipt/receiptPdf.ts'
 import { Opened, type Reader } from '../reviews/reader.ts'
-import { eachSubmission, eachSummary } from './submissionList.ts'
+import { eachSummary, submissionBatches, wholeBatches } from './submissionList.ts'
 import { tableOfReviews } from '../reviews/table.ts'
 import { tableOf } from './table.ts'
 
@@ -48,12 +48,12 @@ const asked = ({ context, filter, submissions, reader, entry }: Exported) => ({
 
 const rowsOf = (exported: Exported) =>
   tableOf(
-    eachSubmission(exported.context.db, asked(exported)),
+    wholeBatches(exported.context.db, asked(exported)),
     EXPORT_COLUMNS.filter((column) => exported.columns.length === 0 || exported.columns.includes(column)),
   )
 
 const reviewsOf = (exported: Exported) =>
-  tableOfReviews(exported.context.db, exported.reader, eachSubmission(exported.context.db, asked(exported)))
+  tableOfReviews(exported.context.db, exported.reader, submissionBatches(exported.context.db, asked(exported)))
 
 /** Downloads that are written while they are read. */
 export type StreamedExport = Exclude<ExportName, 'dossiers'>
@@ -94,7 +94,7 @@ export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
     summary: 'Download the letters and messages to the applicants of every application, with their addresses',
     open(exported) {
       const { context, reader } = exported
-      const applications = eachSubmission(context.db, asked(exported))
+      const applications = submissionBatches(context.db, asked(exported))
       return spreadsheetOf('Letters', tableOfLetters(context.db, reader, applications))
     },
   },

@@ -1,5 +1,6 @@
 import { REFERENCE_PREFIX } from '#programme/settings.ts'
 import { and, eq, inArray, like, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgSelect } from 'drizzle-orm/pg-core'
 import type { SubmissionFilter } from '../../../domain/desk.ts'
 import {
   CHOICE_NAMES,
@@ -11,15 +12,25 @@ import {
 import { FILTERS, offeredBy } from '../../../domain/list.ts'
 import { searchKey } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { listings, submissions } from '../../platform/database/schema/submissions.ts'
-import { identityKey } from '../applications/listings.ts'
-import { outcomeIn, publicationState, type LastDecision } from '../applications/outcome.ts'
+import { identityKey, isListingOf } from '../applications/listings.ts'
+import { isNewestVersionAt } from '../applications/submissions.ts'
+import { decisionIn, isDecisionOn, outcomeIn, publicationState, type LastDecision } from '../applications/outcome.ts'
 import { hasComments } from '../comments/seen.ts'
 import { hasLabel } from '../labels/labels.ts'
 import { offerStateIn } from '../offers/offerIn.ts'
 import { requestStateIn } from '../informationRequests/requests.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { hasFewerThanPlanned, hasReviewer, isReviewed, isWithin, type Reviewed } from '../reviews/visible.ts'
+import {
+  hasFewerThanPlanned,
+  hasReviewer,
+  isReviewed,
+  isWithin,
+  ofRound,
+  reviewsIn,
+  type Reviewed,
+} from '../reviews/visible.ts'
 import { hasSharedIdentity } from './identity.ts'
 
 /** Conditions for applications that match a filter, in statements about submissions and their listings. */
@@ -82,10 +93,36 @@ function hasText(text: string, isBlind: boolean): SQL | undefined {
   return isBlind ? named : or(named, hasIdentity(text), hasPhone(text))
 }
 
-/** The lateral joins that a statement has, if the filter needs them. The conditions on reviews read them on their own. */
-export interface Joined {
+/** Joins that the conditions read, besides the listings. */
+interface Joined {
   decision: LastDecision
   reviewed: Reviewed
+}
+
+export const joinedFor = (db: Database, { reader, among = [] }: Reading): Joined => ({
+  decision: decisionIn(db),
+  reviewed: reviewsIn(db, reader, among.length === 0 ? undefined : sql`${[...among]}`),
+})
+
+type Needs = Record<'decision' | 'reviews' | 'listings', boolean>
+
+const needsOf = (filter: SubmissionFilter): Needs => ({
+  decision: filter.decision !== '' || filter.published !== '',
+  reviews: filter.planned !== '' || NUMBER_NAMES.some((name) => filter[name] !== ''),
+  listings: filter.text !== '' || FILTERS.some(({ name }) => filter[name] !== ''),
+})
+
+/** Adds the joins that the filter's conditions need, and those that the rest of the statement needs. Each reads all applications. */
+export function joining<Query extends PgSelect>(
+  query: Query,
+  { decision, reviewed }: Joined,
+  { filter, reader, also }: { filter: SubmissionFilter; reader: Reader; also: Partial<Needs> },
+): Query {
+  const needs = needsOf(filter)
+  if (also.listings ?? needs.listings) query.innerJoin(listings, isListingOf(submissions.id))
+  if (also.decision ?? needs.decision) query.leftJoin(decision, isDecisionOn(decision))
+  if (also.reviews ?? needs.reviews) query.leftJoin(reviewed, ofRound(reviewed, reader))
+  return query
 }
 
 interface At extends Joined {
@@ -105,7 +142,7 @@ const CONDITIONS: { readonly [Name in ChoiceName]: (value: ChoiceValue<Name>, at
   identity: (_, { reading }) => hasSharedIdentity(reading.reader),
   // The reader of the round matches it, whatever else is asked for.
   round: () => undefined,
-  planned: (_, { reviewed }) => hasFewerThanPlanned(reviewed),
+  planned: (_, { reviewed, reading }) => hasFewerThanPlanned(reviewed, reading.reader),
   comments: (value, { reading }) => hasComments(value, reading.reader),
 }
 
@@ -114,21 +151,13 @@ function isChosen<Name extends ChoiceName>(name: Name, filter: FilterValues, at:
   return value === '' ? undefined : CONDITIONS[name](value as ChoiceValue<Name>, at)
 }
 
-/** True if a filter's condition needs the decisions. */
-export const needsDecision = ({ decision, published }: FilterValues) => decision !== '' || published !== ''
-
 /** Matches the newest versions in the reader's intake that the filter asks for. Refuses filters that the reader may not use. */
 export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joined) {
   const { until, reader, among = [] } = reading
   reader.needFilters(filter)
-  const isNewest = sql`not exists (
-    select from submissions later where later.fellowship_id = submissions.fellowship_id
-      and later.version > submissions.version and later.submitted_at <= ${until.toISOString()}::timestamptz
-  )`
   return and(
-    sql`${submissions.submittedAt} <= ${until.toISOString()}::timestamptz`,
+    isNewestVersionAt(sql`${until.toISOString()}::timestamptz`),
     eq(submissions.intakeId, intakeOf(reader.intake)),
-    isNewest,
     reader.sees(),
     reader.inRound(),
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),

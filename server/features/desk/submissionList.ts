@@ -30,11 +30,11 @@ import { listings, submissions } from '../../platform/database/schema/submission
 import { Refusal } from '../../platform/errors.ts'
 import { readPart } from '../reviews/assignments.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { readReviewers, reviewKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
+import { listedReviews, ofRound, readReviewers, reviewKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
 import { isListingOf } from '../applications/listings.ts'
-import { decisionIn, outcomeIn, publishedOutcome, type LastDecision } from '../applications/outcome.ts'
+import { decisionIn, isDecisionOn, outcomeIn, publishedOutcome, type LastDecision } from '../applications/outcome.ts'
 import { sameIdentityFor } from './identity.ts'
-import { isWanted, needsDecision, type Reading } from './matching.ts'
+import { isWanted, joinedFor, joining, type Reading } from './matching.ts'
 
 /**
  * Pages through the newest version of each application. The list and all exports read through here, and each read is
@@ -105,14 +105,7 @@ const stateColumns = (db: Database, { decision, reviewed, until, reader }: State
   offer: offerStateIn(until.getTime()).as('offer'),
   comments: commentCount(db, reader).as('comments'),
   labels: labelsIn.as('labels'),
-  round: reviewed.round,
-  count: reviewed.count,
-  sum: reviewed.sum,
-  highest: reviewed.highest,
-  lowest: reviewed.lowest,
-  isMine: reviewed.isMine,
-  isAssigned: reviewed.isAssigned,
-  isOutdated: reviewed.isOutdated,
+  ...listedReviews(reviewed, reader),
 })
 
 type StateRow = Omit<ListedState, 'submittedAt' | 'reviews'> & { submittedAt: Date } & Parameters<
@@ -143,8 +136,7 @@ type Wanting = Omit<PageAsked, 'entry' | 'after' | 'limit'> & { after?: string |
 /** The ids of the matching applications behind a cursor, in the list's order, and the keys that they are sorted by. */
 function wantedIn(db: Database, asked: Wanting) {
   const { filter, after = null, reader } = asked
-  const decision = decisionIn(db)
-  const reviewed = reviewsIn(db, reader)
+  const joined = joinedFor(db, asked)
   const direction = directionOf(filter)
   const column = COLUMNS.find(({ name }) => name === filter.sort)
   const isHidden = column === undefined ? reader.isBlind && filter.sort === 'applicant' : !reader.shows(column)
@@ -153,23 +145,22 @@ function wantedIn(db: Database, asked: Wanting) {
   const sortKey =
     byReview === undefined
       ? SORT_KEYS[sort as keyof typeof SORT_KEYS]
-      : sql`${reviewKey(byReview, reviewed, reader)} collate "C"`
+      : sql`${reviewKey(byReview, joined.reviewed, reader)} collate "C"`
   const found = db
     .select({ id: submissions.id, key: sql<string>`${sortKey}`.as('key') })
     .from(submissions)
-    .innerJoin(listings, isListingOf(submissions.id))
+    .$dynamic()
   const place = after === null ? null : placeOf(after, filter)
-  const scored = byReview === undefined ? found : found.leftJoinLateral(reviewed, sql`true`)
-  const among = needsDecision(filter) ? scored.leftJoinLateral(decision, sql`true`) : scored
-  return among
+  // A page has the row of every application.
+  const also = { listings: true, ...(byReview === undefined ? {} : { reviews: true }) }
+  return joining(found, joined, { filter, reader, also })
     .where(
       and(
-        isWanted(filter, asked, { decision, reviewed }),
+        isWanted(filter, asked, joined),
         place === null ? undefined : isBehind(place, filter, [sortKey, submissions.id]),
       ),
     )
     .orderBy(direction(sortKey), direction(submissions.id))
-    .$dynamic()
 }
 
 const directionOf = ({ order }: SubmissionFilter) => (order === 'asc' ? asc : desc)
@@ -179,10 +170,10 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
   const { filter, limit, entry, reader } = asked
   const { isBlind } = reader
   const decision = decisionIn(db)
-  const reviewed = reviewsIn(db, reader)
   const direction = directionOf(filter)
-  // The decisions and the equal ID numbers are read for the page only.
+  // The decisions, reviews and equal ID numbers are read for the page only.
   const wanted = db.$with('wanted').as(wantedIn(db, asked).limit(limit))
+  const reviewed = reviewsIn(db, reader, sql`(select id from ${wanted})`)
   const page = db.$with('page').as(
     db
       .select({
@@ -195,8 +186,8 @@ export async function listSubmissionPage(db: Database, asked: PageAsked): Promis
       .from(wanted)
       .innerJoin(submissions, eq(submissions.id, wanted.id))
       .innerJoin(listings, isListingOf(submissions.id))
-      .leftJoinLateral(decision, sql`true`)
-      .leftJoinLateral(reviewed, sql`true`),
+      .leftJoin(decision, isDecisionOn(decision))
+      .leftJoin(reviewed, ofRound(reviewed, reader)),
   )
   const rows = await db
     .with(wanted, page, entryWritten(db, page, { ...entry, object: null }))
@@ -241,18 +232,16 @@ interface Counting extends Reading {
 
 /** Counts the applications that match all filters except the decision's, by decision. */
 export async function countOutcomes(db: Database, { filter, ...reading }: Counting): Promise<Counted> {
-  const decision = decisionIn(db)
-  const outcome = outcomeIn(decision)
+  const joined = joinedFor(db, reading)
+  const { reader } = reading
+  const outcome = outcomeIn(joined.decision)
+  const counted = db.select({ outcome, count: count() }).from(submissions).$dynamic()
   const [rows, part, sight] = await Promise.all([
-    db
-      .select({ outcome, count: count() })
-      .from(submissions)
-      .innerJoin(listings, isListingOf(submissions.id))
-      .leftJoinLateral(decision, sql`true`)
-      .where(isWanted({ ...filter, decision: '' }, reading, { decision, reviewed: reviewsIn(db, reading.reader) }))
+    joining(counted, joined, { filter, reader, also: { decision: true } })
+      .where(isWanted({ ...filter, decision: '' }, reading, joined))
       .groupBy(outcome),
-    readPart(db, reading.reader),
-    readSight(db, reading.reader),
+    readPart(db, reader),
+    readSight(db, reader),
   ])
   return {
     ...part,
@@ -272,20 +261,28 @@ const LONGEST_TRANSACTION_MS = 60_000
 export async function listChanges(db: Database, { since, ...asked }: Counting & { since: Date }): Promise<ListChanges> {
   const { reader, until } = asked
   const decision = decisionIn(db)
-  const reviewed = reviewsIn(db, reader)
-  const [rows, counted] = await Promise.all([
+  const ofAll = { reader: reader.at(null), until }
+  const changed = db.$with('changed').as(
     db
-      .select(stateColumns(db, { decision, reviewed, until, reader }))
+      .select({ id: submissions.id })
       .from(submissions)
-      .innerJoin(listings, isListingOf(submissions.id))
-      .leftJoinLateral(decision, sql`true`)
-      .leftJoinLateral(reviewed, sql`true`)
       .where(
         and(
-          isWanted(EVERY_SUBMISSION, { reader: reader.at(null), until }, { decision, reviewed }),
+          isWanted(EVERY_SUBMISSION, ofAll, joinedFor(db, ofAll)),
           or(...changesSince(since.getTime() - LONGEST_TRANSACTION_MS, reader)),
         ),
       ),
+  )
+  const reviewed = reviewsIn(db, reader, sql`(select id from ${changed})`)
+  const [rows, counted] = await Promise.all([
+    db
+      .with(changed)
+      .select(stateColumns(db, { decision, reviewed, until, reader }))
+      .from(changed)
+      .innerJoin(submissions, eq(submissions.id, changed.id))
+      .innerJoin(listings, isListingOf(submissions.id))
+      .leftJoin(decision, isDecisionOn(decision))
+      .leftJoin(reviewed, ofRound(reviewed, reader)),
     countOutcomes(db, asked),
   ])
   return { ...counted, changed: rows.map((row) => toState(row, reader)) }
@@ -315,8 +312,9 @@ export async function listSelected(
   db: Database,
   { filter, ...reading }: Reading & { filter: SubmissionFilter },
 ): Promise<SelectedSubmission[]> {
-  const decision = decisionIn(db)
-  return db
+  const joined = joinedFor(db, reading)
+  const { decision } = joined
+  const selected = db
     .select({
       id: submissions.id,
       reference,
@@ -324,22 +322,15 @@ export async function listSelected(
       decided: sql<number | null>`${decision.number}`.mapWith(Number),
     })
     .from(submissions)
-    .innerJoin(listings, isListingOf(submissions.id))
-    .leftJoinLateral(decision, sql`true`)
-    .where(isWanted(filter, reading, { decision, reviewed: reviewsIn(db, reading.reader) }))
+    .$dynamic()
+  return joining(selected, joined, { filter, reader: reading.reader, also: { decision: true } })
+    .where(isWanted(filter, reading, joined))
     .orderBy(submissions.submittedAt, submissions.id)
 }
 
 /** True if any application matches. */
 export async function hasSubmissions(db: Database, filter: SubmissionFilter, reading: Reading): Promise<boolean> {
-  const decision = decisionIn(db)
-  const [found] = await db
-    .select({ id: submissions.id })
-    .from(submissions)
-    .innerJoin(listings, isListingOf(submissions.id))
-    .leftJoinLateral(decision, sql`true`)
-    .where(isWanted(filter, reading, { decision, reviewed: reviewsIn(db, reading.reader) }))
-    .limit(1)
+  const [found] = await wantedIn(db, { ...reading, filter }).limit(1)
   return found !== undefined
 }
 
@@ -372,7 +363,7 @@ async function readAbout(db: Database, reader: Reader, ids: readonly string[]): 
     })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
-    .leftJoinLateral(decision, sql`true`)
+    .leftJoin(decision, isDecisionOn(decision))
     .where(inArray(submissions.id, [...ids]))
   const comments = await readCommentsOn(
     db,
@@ -394,45 +385,72 @@ async function readAbout(db: Database, reader: Reader, ids: readonly string[]): 
   )
 }
 
-/** The batch size: one or two megabytes with their texts. */
-const AT_A_TIME = 25
+/** The batch size: some megabytes with their texts. */
+const AT_A_TIME = 200
 
 type EachAsked = Omit<PageAsked, 'after' | 'limit'>
 
-/** Lists every matching application in pages, without later submissions. Only the first statement sorts all of them. */
-async function* pagesOf(db: Database, asked: EachAsked): AsyncGenerator<ListedSubmission[]> {
-  const rows = await wantedIn(db, asked)
-  const ids = rows.map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += AT_A_TIME) {
+/**
+ * Reads every matching application in batches, without later submissions. Only the first statement sorts all of them. The next batch is
+ * read while the caller uses one.
+ */
+async function* batchesOf<Read>(
+  db: Database,
+  asked: EachAsked,
+  read: (batch: EachAsked & { among: string[] }) => Promise<Map<string, Read>>,
+): AsyncGenerator<Read[]> {
+  const ids = (await wantedIn(db, asked)).map(({ id }) => id)
+  const readFrom = async (start: number) => {
     const among = ids.slice(start, start + AT_A_TIME)
-    yield (await listSubmissionPage(db, { ...asked, among, after: null, limit: AT_A_TIME })).items
+    if (among.length === 0) return []
+    const batch = await read({ ...asked, filter: { ...asked.filter, sort: 'submittedAt' }, among })
+    return among.flatMap((id) => batch.get(id) ?? [])
   }
+  let next = readFrom(0)
+  for (let start = 0; start < ids.length; start += AT_A_TIME) {
+    const batch = await next
+    next = readFrom(start + AT_A_TIME)
+    // Thrown when the caller asks for it.
+    next.catch(() => undefined)
+    yield batch
+  }
+}
+
+/** Records the export of the applications of a batch that still match, and returns their ids. */
+async function recordBatch(db: Database, { entry, ...batch }: EachAsked): Promise<string[]> {
+  const wanted = db.$with('wanted').as(wantedIn(db, batch))
+  const rows = await db
+    .with(wanted, entryWritten(db, wanted, { ...entry, object: null }))
+    .select({ id: wanted.id })
+    .from(wanted)
+  return rows.map(({ id }) => id)
 }
 
 const byId = <Read extends { id: string }>(read: readonly Read[]) => new Map(read.map((each) => [each.id, each]))
 
-/** Reads every matching application in full, one at a time. */
-export async function* eachSubmission(db: Database, asked: EachAsked): AsyncGenerator<WholeSubmission> {
-  for await (const items of pagesOf(db, asked)) {
+/** Every matching application in full. */
+export const wholeBatches = (db: Database, asked: EachAsked): AsyncGenerator<WholeSubmission[]> =>
+  batchesOf(db, asked, async (batch) => {
+    const { items } = await listSubmissionPage(db, { ...batch, after: null, limit: AT_A_TIME })
     const ids = items.map(({ id }) => id)
     const [read, about] = await Promise.all([readSubmissions(db, asked.reader, ids), readAbout(db, asked.reader, ids)])
     const whole = byId(read)
-    for (const item of items) {
+    // Those that were erased after their page was read are left out.
+    const found = items.flatMap((item): WholeSubmission[] => {
       const [submission, more] = [whole.get(item.id), about.get(item.id)]
-      // It was erased after its page was read.
-      if (submission !== undefined && more !== undefined) yield { ...item, submission, ...more }
-    }
-  }
-}
+      return submission === undefined || more === undefined ? [] : [{ ...item, submission, ...more }]
+    })
+    return byId(found)
+  })
+
+/** The answers of every matching application. */
+export const submissionBatches = (db: Database, asked: EachAsked): AsyncGenerator<Submission[]> =>
+  batchesOf(db, asked, async (batch) => byId(await readSubmissions(db, asked.reader, await recordBatch(db, batch))))
 
 /** The documents of every matching application. */
 export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerator<SubmissionSummary> {
-  for await (const items of pagesOf(db, asked)) {
-    const ids = items.map(({ id }) => id)
-    const summaries = byId(await readSummaries(db, asked.reader, ids))
-    for (const id of ids) {
-      const summary = summaries.get(id)
-      if (summary !== undefined) yield summary
-    }
-  }
+  const batches = batchesOf(db, asked, async (batch) =>
+    byId(await readSummaries(db, asked.reader, await recordBatch(db, batch))),
+  )
+  for await (const summaries of batches) yield* summaries
 }

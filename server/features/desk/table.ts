@@ -82,9 +82,9 @@ export function answerCell(row: AnswerRow, record: Json): Cell {
 
 /** The header row, then one row per application in the given order. */
 export async function* tableOf(
-  rows: AsyncIterable<Row>,
+  batches: AsyncIterable<readonly Row[]>,
   columns: readonly ExportColumn[] = EXPORT_COLUMNS,
 ): AsyncGenerator<Cell[]> {
   yield [...columns]
-  for await (const row of rows) yield columns.map((column) => CELLS[column]?.(row) ?? '')
+  for await (const rows of batches) for (const row of rows) yield columns.map((column) => CELLS[column]?.(row) ?? '')
 }

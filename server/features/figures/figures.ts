@@ -12,7 +12,7 @@ import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { answerAt } from '../letters/recipients.ts'
-import { decisionIn, outcomeIn } from '../applications/outcome.ts'
+import { decisionIn, isDecisionOn, outcomeIn } from '../applications/outcome.ts'
 import type { Reader } from '../reviews/reader.ts'
 
 /** Counts the applications of an intake. */
@@ -37,7 +37,7 @@ async function countStages(db: Database, intake: string): Promise<Pick<Figures, 
     .from(intakes)
     .leftJoin(fellowships, eq(fellowships.intakeId, intakes.id))
     .leftJoin(submissions, and(eq(submissions.fellowshipId, fellowships.id), isNewestVersion))
-    .leftJoinLateral(decision, sql`true`)
+    .leftJoin(decision, isDecisionOn(decision))
     .where(eq(intakes.id, intakeOf(intake)))
     .groupBy(intakes.id)
   if (row === undefined) return null
@@ -79,7 +79,7 @@ async function countGroups(db: Database, reader: Reader): Promise<Figures['group
       outcomes: fromEntries(DECISION_OUTCOMES.map((outcome) => [outcome, decidedAs(outcome)] as const)),
     })
     .from(submissions)
-    .leftJoinLateral(decision, sql`true`)
+    .leftJoin(decision, isDecisionOn(decision))
     .crossJoinLateral(sql`(values ${sql.join(values, sql`, `)}) as answer(kind, name)`)
     .where(and(eq(submissions.intakeId, intakeOf(reader.intake)), isNewestVersion))
     .groupBy(group, name)

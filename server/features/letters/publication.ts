@@ -26,7 +26,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { markOf, useId } from '../../platform/repeats.ts'
 import type { Context } from '../context.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
-import { decisionIn, outcomeIn, publishedOutcome } from '../applications/outcome.ts'
+import { decisionIn, isDecisionOn, outcomeIn, publishedOutcome } from '../applications/outcome.ts'
 import { countOffers } from '../offers/offers.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { accountOf } from '../identity/subjects.ts'
@@ -96,7 +96,7 @@ async function listUnpublished(
     })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, submissions.intakeId))
-    .innerJoinLateral(decision, sql`true`)
+    .innerJoin(decision, isDecisionOn(decision))
     .leftJoin(accounts, accountOf(tenant, submissions.owner))
     .where(
       and(
@@ -130,7 +130,7 @@ export async function readLetters({ db, settings, now }: LetterParts, reader: Re
     db
       .select({ outcome: outcomeIn(decision).as('outcome'), published, count: count() })
       .from(submissions)
-      .leftJoinLateral(decision, sql`true`)
+      .leftJoin(decision, isDecisionOn(decision))
       .where(and(areSeen, isNewestVersion))
       .groupBy(sql`1, 2`),
     db

@@ -1,11 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SentLetter } from '../../../domain/letters.ts'
+import { groupedBy } from '../../../domain/objects.ts'
 import type { Offer } from '../../../domain/offers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { letters } from '../../platform/database/schema/letters.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { offerOf, toOffer } from '../offers/offerIn.ts'
-import type { Opened } from '../reviews/reader.ts'
+import type { Opened, Reader } from '../reviews/reader.ts'
 
 /** Letters and messages as they were sent. */
 
@@ -22,20 +23,27 @@ const toSent = <Letter extends { writtenAt: Date; offer: Offer | null }>({
   writtenAt: at.toISOString(),
 })
 
-/** Those of an application, oldest first. None in a blind review, because they address the applicant by name. */
-export async function listSentFor(
+/** Those on applications, oldest first, by application. None in a blind review, because they address the applicant by name. */
+export async function listSentOn(
   db: Database,
-  { fellowshipId, reader }: Pick<Opened, 'fellowshipId' | 'reader'>,
-): Promise<SentLetter[]> {
-  if (reader.isBlind) return []
+  reader: Reader,
+  fellowshipIds: readonly string[],
+): Promise<Map<string, SentLetter[]>> {
+  if (reader.isBlind) return new Map()
+  const { fellowshipId } = letters
   const rows = await db
-    .select({ ...SENT, writtenBy })
+    .select({ fellowshipId, letter: { ...SENT, writtenBy } })
     .from(letters)
     .innerJoin(submissions, eq(submissions.id, letters.submissionId))
-    .where(and(eq(letters.fellowshipId, fellowshipId), reader.sees()))
+    .where(and(inArray(fellowshipId, [...fellowshipIds]), reader.sees()))
     .orderBy(asc(writtenAt), asc(id))
-  return rows.map(toSent)
+  const byApplication = [...groupedBy(rows, (row) => row.fellowshipId)]
+  return new Map(byApplication.map(([of, its]) => [of, its.map(({ letter }) => toSent(letter))]))
 }
+
+/** Those on an opened application, oldest first. */
+export const listSentFor = async (db: Database, { fellowshipId, reader }: Opened): Promise<SentLetter[]> =>
+  (await listSentOn(db, reader, [fellowshipId])).get(fellowshipId) ?? []
 
 /** Those to an owner, oldest first, without the names of staff. */
 export async function listSentToOwner(db: Database, owner: string): Promise<Omit<SentLetter, 'writtenBy'>[]> {

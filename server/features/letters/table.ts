@@ -6,7 +6,7 @@ import type { Submission } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cell } from '../../platform/table/cells.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { listSentFor } from './sent.ts'
+import { listSentOn } from './sent.ts'
 
 /** The columns of exported letters, one row per letter or message. */
 
@@ -40,15 +40,22 @@ const COLUMNS: readonly Column[] = [
 export async function* tableOfLetters(
   db: Database,
   reader: Reader,
-  applications: AsyncIterable<{ submission: Submission }>,
+  batches: AsyncIterable<readonly Submission[]>,
 ): AsyncGenerator<Cell[]> {
   yield COLUMNS.map(([header]) => header)
-  for await (const { submission } of applications) {
-    const letters = await listSentFor(db, { fellowshipId: submission.fellowshipId, reader })
-    const latest = letters.findLast(({ outcome }) => outcome !== null)
-    for (const letter of letters) {
-      const isReplaced = letter.outcome !== null && letter !== latest
-      yield COLUMNS.map(([, of]) => of({ submission, letter, isReplaced }))
+  for await (const batch of batches) {
+    const sent = await listSentOn(
+      db,
+      reader,
+      batch.map(({ fellowshipId }) => fellowshipId),
+    )
+    for (const submission of batch) {
+      const letters = sent.get(submission.fellowshipId) ?? []
+      const latest = letters.findLast(({ outcome }) => outcome !== null)
+      for (const letter of letters) {
+        const isReplaced = letter.outcome !== null && letter !== latest
+        yield COLUMNS.map(([, of]) => of({ submission, letter, isReplaced }))
+      }
     }
   }
 }

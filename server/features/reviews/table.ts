@@ -1,5 +1,6 @@
-import { and, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm'
+import { and, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { NAMES, textAt } from '../../../domain/applicantName.ts'
+import { groupedBy } from '../../../domain/objects.ts'
 import { labelOf } from '../../../domain/programme.ts'
 import { averageOf, pointsOf, ROUND_LABELS, ROUNDS, type Round, type Rubric } from '../../../domain/reviews.ts'
 import type { Submission } from '../../../domain/submissions.ts'
@@ -13,21 +14,24 @@ import { isOutdated } from './visible.ts'
 
 /** Exported reviews, one row per application, round and reviewer. */
 
-/** Reviewers who are assigned, have scored or have a conflict of interest, by round and name. */
-async function readParts(db: Database, fellowshipId: string) {
+/** Reviewers who are assigned, have scored or have a conflict of interest, by application; each by round and name. */
+async function readParts(db: Database, fellowshipIds: readonly string[]): Promise<Map<string, Part[]>> {
   const rows = await db
     .select({ ...getTableColumns(reviews), isOutdated: isOutdated('reviews').mapWith(Boolean) })
     .from(reviews)
     .where(
       and(
-        eq(reviews.fellowshipId, fellowshipId),
+        inArray(reviews.fellowshipId, [...fellowshipIds]),
         or(reviews.isAssigned, reviews.hasConflict, isNotNull(sql`${reviews.scores}`)),
       ),
     )
-  return sortedByLetters(rows, ({ reviewerName }) => reviewerName).toSorted((one, other) => one.round - other.round)
+  const sorted = sortedByLetters(rows, ({ reviewerName }) => reviewerName).toSorted(
+    (one, other) => one.round - other.round,
+  )
+  return groupedBy(sorted, ({ fellowshipId }) => fellowshipId)
 }
 
-type Part = Awaited<ReturnType<typeof readParts>>[number]
+type Part = typeof reviews.$inferSelect & { isOutdated: boolean }
 
 interface Row {
   submission: Submission
@@ -93,29 +97,37 @@ const columnsOf = (reader: Reader): readonly Column[] => [
   ],
 ]
 
-/** The header row, then the reviews of each application in the given order, as far as the reader may see them. */
+/** The rows of an application's reviews, as far as the reader may see them. */
+function rowsOf(submission: Submission, parts: readonly Part[], reader: Reader): Row[] {
+  const isOwn = ({ reviewer }: Part) => reviewer === reader.owner
+  const showsOthers = (round: Round) =>
+    reader.showsScores(
+      round,
+      parts.some((part) => isOwn(part) && part.round === round && part.scores !== null),
+    )
+  return parts.map((part) => {
+    const rubric = reader.rubricOf(part.round)
+    const state = stateOf(part, showsOthers(part.round) || isOwn(part))
+    const isGiven = state === 'reviewed' || state === 'outdated'
+    const points = isGiven ? pointsOf(rubric, readScores(part.scores)) : null
+    return { submission, part, rubric, points, state: STATES[state] }
+  })
+}
+
+/** The header row, then the reviews of each application in the given order. */
 export async function* tableOfReviews(
   db: Database,
   reader: Reader,
-  applications: AsyncIterable<{ submission: Submission }>,
+  batches: AsyncIterable<readonly Submission[]>,
 ): AsyncGenerator<Cell[]> {
   const columns = columnsOf(reader)
   yield columns.map(([header]) => header)
-  for await (const { submission } of applications) {
-    const parts = await readParts(db, submission.fellowshipId)
-    const isOwn = ({ reviewer }: Part) => reviewer === reader.owner
-    const showsOthers = (round: Round) =>
-      reader.showsScores(
-        round,
-        parts.some((part) => isOwn(part) && part.round === round && part.scores !== null),
-      )
-    for (const part of parts) {
-      const rubric = reader.rubricOf(part.round)
-      const state = stateOf(part, showsOthers(part.round) || isOwn(part))
-      const isGiven = state === 'reviewed' || state === 'outdated'
-      const points = isGiven ? pointsOf(rubric, readScores(part.scores)) : null
-      const row = { submission, part, rubric, points, state: STATES[state] }
-      yield columns.map(([, of]) => of(row))
+  for await (const batch of batches) {
+    const ids = batch.map(({ fellowshipId }) => fellowshipId)
+    const parts = await readParts(db, ids)
+    for (const submission of batch) {
+      const rows = rowsOf(submission, parts.get(submission.fellowshipId) ?? [], reader)
+      for (const row of rows) yield columns.map(([, of]) => of(row))
     }
   }
 }

@@ -47,43 +47,61 @@ const pointsIn = ({ criteria }: Rubric) =>
 export const byRound = ({ rounds }: Reader, round: SQLWrapper, of: (round: Round) => SQL): SQL =>
   rounds === 1 ? of(1) : sql`(case when ${round} = 2 then ${of(2)} else ${of(1)} end)`
 
-/** The reviews of an application in its round for a lateral join, without conflicts. */
-export const reviewsIn = (db: Database, reader: Reader) => {
-  const { owner, roundIn } = reader
+/**
+ * Reviews by application and round, without conflicts: of all applications, or of those with these versions. Joined with ofRound, it is
+ * null without reviews.
+ */
+export const reviewsIn = (db: Database, reader: Reader, versions?: SQL) => {
+  const { owner } = reader
   // Null without scores, which sums and extremes leave out.
   const points = byRound(reader, reviews.round, (round) => pointsIn(reader.rubricOf(round)))
   return db
     .select({
-      round: sql<Round>`${roundIn}::int`.as('review_round'),
+      fellowshipId: reviews.fellowshipId,
+      round: reviews.round,
       count: sql<number>`count(${reviews.scores})`.mapWith(Number).as('reviews'),
       sum: sql<number>`coalesce(sum(${points}), 0)`.mapWith(Number).as('points'),
       highest: sql<number>`coalesce(max(${points}), 0)`.mapWith(Number).as('highest'),
       lowest: sql<number>`coalesce(min(${points}), 0)`.mapWith(Number).as('lowest'),
       assigned: sql<number>`count(*) filter (where ${reviews.isAssigned})`.mapWith(Number).as('assigned'),
-      isMine:
-        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.scores} is not null), false)`.as(
-          'is_mine',
-        ),
-      isAssigned: sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${reviews.isAssigned}), false)`.as(
+      isMine: sql<boolean>`bool_or(${reviews.reviewer} = ${owner} and ${reviews.scores} is not null)`.as('is_mine'),
+      isAssigned: sql<boolean>`bool_or(${reviews.reviewer} = ${owner} and ${reviews.isAssigned})`.as(
         'is_assigned_to_me',
       ),
-      isOutdated:
-        sql<boolean>`coalesce(bool_or(${reviews.reviewer} = ${owner} and ${isOutdated('reviews')}), false)`.as(
-          'is_outdated',
-        ),
+      isOutdated: sql<boolean>`bool_or(${reviews.reviewer} = ${owner} and ${isOutdated('reviews')})`.as('is_outdated'),
     })
     .from(reviews)
     .where(
       and(
-        eq(reviews.fellowshipId, submissions.fellowshipId),
         eq(reviews.hasConflict, false),
-        sql`${reviews.round} = ${roundIn}`,
+        versions &&
+          sql`${reviews.fellowshipId} in (select meant.fellowship_id from submissions meant where meant.id in ${versions})`,
       ),
     )
+    .groupBy(reviews.fellowshipId, reviews.round)
     .as('reviewed')
 }
 
 export type Reviewed = ReturnType<typeof reviewsIn>
+
+/** Joins an application's reviews in its round. */
+export const ofRound = ({ fellowshipId, round }: Reviewed, { roundIn }: Reader) =>
+  and(eq(fellowshipId, submissions.fellowshipId), sql`${round} = ${roundIn}`)
+
+const orNone = (value: SQLWrapper) => sql<number>`coalesce(${value}, 0)`.mapWith(Number)
+const orFalse = (value: SQLWrapper) => sql<boolean>`coalesce(${value}, false)`
+
+/** The columns that toListedReviews reads. */
+export const listedReviews = (reviewed: Reviewed, { roundIn }: Reader) => ({
+  round: sql<Round>`${roundIn}::int`.as('review_round'),
+  count: orNone(reviewed.count).as('review_count'),
+  sum: orNone(reviewed.sum).as('review_points'),
+  highest: orNone(reviewed.highest).as('review_highest'),
+  lowest: orNone(reviewed.lowest).as('review_lowest'),
+  isMine: orFalse(reviewed.isMine).as('review_is_mine'),
+  isAssigned: orFalse(reviewed.isAssigned).as('review_is_assigned'),
+  isOutdated: orFalse(reviewed.isOutdated).as('review_is_outdated'),
+})
 
 /** True if the reader may see the scores of an application: they filter and sort by no others. */
 const showsScores = ({ isMine, round: its }: Reviewed, reader: Reader): SQL =>
@@ -117,9 +135,9 @@ const numberKey = (value: SQL) =>
  * scales can differ.
  */
 export function reviewKey(by: 'score' | 'reviews' | 'spread', reviewed: Reviewed, reader: Reader): SQL {
-  if (by === 'reviews') return numberKey(sql`${reviewed.count}::numeric`)
+  if (by === 'reviews') return numberKey(sql`${orNone(reviewed.count)}::numeric`)
   const key = numberKey(sql`case when ${showsScores(reviewed, reader)} then ${figuresIn(reviewed, reader)[by]} end`)
-  return reader.rounds === 1 ? key : sql`${reviewed.round}::text || ${key}`
+  return reader.rounds === 1 ? key : sql`${reader.roundIn}::text || ${key}`
 }
 
 /** The figures as the list shows them, in tenths; see rounded in domain/reviews.ts. Null without, or if the reader may not see them. */
@@ -139,17 +157,17 @@ const LIMITS: Readonly<Record<NumberName, (limit: number, reviewed: Reviewed, re
   scoreFrom: (limit, reviewed, reader) => sql`${tenthsIn(reviewed, reader).score} >= ${10 * limit}::numeric`,
   scoreTo: (limit, reviewed, reader) => sql`${tenthsIn(reviewed, reader).score} <= ${10 * limit}::numeric`,
   spreadFrom: (limit, reviewed, reader) => sql`${tenthsIn(reviewed, reader).spread} >= ${10 * limit}::numeric`,
-  reviewsFrom: (limit, { count }) => sql`${count} >= ${limit}::numeric`,
-  reviewsTo: (limit, { count }) => sql`${count} <= ${limit}::numeric`,
+  reviewsFrom: (limit, { count }) => sql`${orNone(count)} >= ${limit}::numeric`,
+  reviewsTo: (limit, { count }) => sql`${orNone(count)} <= ${limit}::numeric`,
 }
 
 export const isWithin = (name: NumberName, limit: string, reviewed: Reviewed, reader: Reader): SQL =>
-  sql`exists (select from ${reviewed} where ${LIMITS[name](Number(limit), reviewed, reader)})`
+  LIMITS[name](Number(limit), reviewed, reader)
 
 /** Matches applications with fewer reviews than members are assigned, or than the last assignment planned for each. */
-export function hasFewerThanPlanned(reviewed: Reviewed): SQL {
-  const planned = sql`(select planned from rubrics where rubrics.intake_id = submissions.intake_id and rubrics.round = ${reviewed.round})`
-  return sql`exists (select from ${reviewed} where ${reviewed.count} < greatest(${reviewed.assigned}, ${planned}))`
+export function hasFewerThanPlanned({ count, assigned }: Reviewed, { roundIn }: Reader): SQL {
+  const planned = sql`(select planned from rubrics where rubrics.intake_id = submissions.intake_id and rubrics.round = ${roundIn})`
+  return sql`${orNone(count)} < greatest(${assigned}, ${planned})`
 }
 
 const isPart = sql`((${reviews.isAssigned} or ${reviews.scores} is not null) and not ${reviews.hasConflict})`

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DATE_FORMAT } from '#programme/settings.ts'
 import { isoDay } from '../../../domain/calendar.ts'
 import { zipOf, type ZipFile } from '../zip.ts'
-import { cellText, type Cell } from './cells.ts'
+import { cellText, CHUNK_CHARACTERS, type Cell } from './cells.ts'
 
 /**
  * A table as an Excel workbook (XLSX, ECMA-376) that is written while its rows are read, so its size does not matter. Texts are text
@@ -106,16 +106,19 @@ const workbook = (sheet: string, range: string) =>
 export function spreadsheetOf(sheet: string, rows: AsyncIterable<readonly Cell[]>): Readable {
   let range = ''
   async function* sheetXml() {
-    yield OPENING
+    let xml = OPENING
     let [number, width] = [0, 0]
     for await (const cells of rows) {
       number += 1
       if (number === 1) width = cells.length
       const row = number === 1 ? [...cells, CONTINUED] : cells
-      yield rowOf(row, number, { width, texts: number === 1 ? STYLE.header : STYLE.text })
+      xml += rowOf(row, number, { width, texts: number === 1 ? STYLE.header : STYLE.text })
+      if (xml.length < CHUNK_CHARACTERS) continue
+      yield xml
+      xml = ''
     }
     range = `A1:${columnName(width)}${number}`
-    yield closing(range)
+    yield xml + closing(range)
   }
   const part = (name: string, content: () => string): ZipFile => ({
     path: name.split('/'),

@@ -122,6 +122,21 @@ describe('statements per call', () => {
     expect(await statementsOf(chair.post('/api/desk/decisions', { decisions }))).toBe(10)
   })
 
+  test.each(['submissions.csv', 'reviews.csv', 'letters.xlsx'])(
+    'GET /api/desk/%s takes as many for two applications as for one',
+    async (file) => {
+      const keys = [1, 2].map((number) => `${file.split('.')[0]?.toUpperCase()}${number}`)
+      await seed(
+        server.db,
+        keys.map((key) => ({ key })),
+      )
+      await fillListings(server.db)
+      const chair = await server.holder('bursaryAdmin')
+      const [one, two] = [keys[0], keys[0]?.slice(0, -1)].map((text) => `/api/desk/${file}?text=${text}`)
+      expect(await statementsOf(chair.get(two ?? ''))).toBe(await statementsOf(chair.get(one ?? '')))
+    },
+  )
+
   test('an upload takes two, and one when it is already stored', async () => {
     const applicant = await server.applicant()
     await register(applicant)

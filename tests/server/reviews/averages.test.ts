@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { EVERY_SUBMISSION, type CountedPage } from '../../../domain/desk.ts'
 import type { Rubric, Scores } from '../../../domain/reviews.ts'
 import { readDeskSubmission } from '../../../server/features/desk/decisions.ts'
-import { eachSubmission } from '../../../server/features/desk/submissionList.ts'
+import { wholeBatches } from '../../../server/features/desk/submissionList.ts'
 import { tableOf } from '../../../server/features/desk/table.ts'
 import { Opened, Reader } from '../../../server/features/reviews/reader.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -91,7 +91,7 @@ async function exported() {
     entry: operatorEntry('submission.export', 'averages'),
   } as const
   const rows: { key: string; average: string }[] = []
-  for await (const [reference, average] of tableOf(eachSubmission(server.db, asked), ['Reference', 'Average score'])) {
+  for await (const [reference, average] of tableOf(wholeBatches(server.db, asked), ['Reference', 'Average score'])) {
     rows.push({
       key: String(reference).slice(-4, -1),
       average: typeof average === 'number' ? average.toFixed(1) : String(average),

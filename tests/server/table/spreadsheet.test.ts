@@ -104,7 +104,8 @@ test('reads rows only as fast as the file is read', async () => {
   async function* many(): AsyncGenerator<Cell[]> {
     for (;;) {
       rows += 1
-      yield ['x', String(Math.random()).repeat(500)]
+      // Longer than a chunk.
+      yield ['x', String(Math.random()).repeat(5_000)]
       await setImmediate()
     }
   }
