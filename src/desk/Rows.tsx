@@ -21,7 +21,7 @@ import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { allows, positionOf } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
-import { pinned } from '../../machines/submissionList/selectors.ts'
+import { pinned, rowCount } from '../../machines/submissionList/selectors.ts'
 import { isSameJson } from '../isSameJson.ts'
 import { COUNT } from './count.ts'
 import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
@@ -54,6 +54,7 @@ interface RowsProps {
 export function Rows({ committee, list }: RowsProps) {
   const items = useSelector(list, ({ context }) => context.items)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
+  const count = useSelector(list, rowCount)
   const sort = useSelector(list, ({ context }) => context.filter.sort)
   const order = useSelector(list, ({ context }) => context.filter.order)
   const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
@@ -130,8 +131,9 @@ export function Rows({ committee, list }: RowsProps) {
       className={classes.scroller}
       data-columns={chosenColumns === null ? 'automatic' : 'chosen'}
       data-labels={visible['labels'] || undefined}
+      data-scored={visible['score'] || undefined}
     >
-      <table className={classes.table} aria-rowcount={total + 1}>
+      <table className={classes.table} aria-rowcount={count + 1}>
         <caption className="spoken-only">Applications</caption>
         <thead>
           <tr aria-rowindex={1}>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { totalOf } from '../../domain/desk.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { positionOf } from '../../machines/committee/selectors.ts'
 import type { PanesActor } from '../../machines/panes/panes.ts'
+import { rowCount } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import desk from './desk.module.css'
 import classes from './reading.module.css'
@@ -18,7 +18,7 @@ interface WaysProps {
 /** From one application to another, and to the list. */
 export function Ways({ committee, list, panes, onListKeys }: WaysProps) {
   const position = useSelector(committee, ({ context }) => positionOf(context))
-  const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
+  const total = useSelector(list, rowCount)
   const canNext = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.next' }))
   const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
   const reading = useSelector(committee, ({ children }) => children.openSubmission)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, createEmptyActor, fromPromise, SimulatedClock, waitFor, type EventObject } from 'xstate'
 import { EVERY_SUBMISSION, NO_COUNTS, totalOf, type CountedPage, type SubmissionFilter } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
-import { listState } from '../../machines/submissionList/selectors.ts'
+import { listState, rowCount } from '../../machines/submissionList/selectors.ts'
 import { submissionListMachine, type SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { FIRST_PAGE, LAST_PAGE, submissionListModel } from '../model/submissionList.ts'
@@ -197,6 +197,21 @@ describe('the list', () => {
     const { context, snapshot } = await journey(listed, pause, done('loadChanges', made))
     expect(context.items.map(({ id }) => id)).toEqual(['s2'])
     expect(snapshot.can({ type: 'conflict.undo', id: 's1' })).toBe(false)
+  })
+
+  it('counts a loaded entry that no longer matches the filters, because its row stays', async () => {
+    const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
+    const made = {
+      changed: [],
+      counts: { ...NO_COUNTS, undecided: 1 },
+      readAt: '',
+      toReview: 1,
+      toReviewOf: 2,
+      reviewsDue: null,
+      conflicts: [],
+    }
+    const { context, snapshot } = await journey(listed, pause, done('loadChanges', made))
+    expect([totalOf(context.counts, context.filter), context.items.length, rowCount(snapshot)]).toEqual([1, 2, 2])
   })
 
   it('reloads when a conflict of interest is declared, and when it is withdrawn', async () => {
