@@ -108,3 +108,64 @@ test.describe('a list that scrolls', () => {
     await expect(open).toHaveText(/RowR30/)
   })
 })
+
+test('§6 nothing is squeezed, cut off or moved in a scored and labelled list, and in what it opens', async ({
+  page,
+  desk,
+  browser,
+}) => {
+  const admin = await (await browser.newContext()).newPage()
+  await logInAs(admin, desk, 'admin@bank.example')
+  await admin.getByRole('navigation', { name: 'The desk' }).getByText('Reviews').click()
+  await admin.getByRole('button', { name: 'Define the rubric' }).click()
+  await admin.getByRole('button', { name: 'Add a criterion' }).click()
+  await admin.getByLabel('Criterion 1', { exact: true }).fill('Results')
+  await admin.getByRole('checkbox', { name: /^Blind review/ }).check()
+  await admin.getByRole('button', { name: 'Save the rubric' }).click()
+  await expect(admin.getByText('The rubric is saved.')).toBeVisible()
+  const placeOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+  // The result of a label moves no button under the pointer.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByRole('checkbox', { name: /^Select Amupolo/ }).check()
+  await page.getByRole('button', { name: 'Label…' }).click()
+  await page.getByLabel('New label').fill('interview')
+  await page.getByRole('button', { name: 'Add and set' }).click()
+  const lift = page.getByRole('button', { name: 'Remove interview' })
+  await expect(page.getByText('‘interview’ set: 1 application.')).toBeVisible()
+  const before = await placeOf(lift)
+  await lift.click()
+  await expect(page.getByText('‘interview’ removed: 1 application.')).toBeVisible()
+  expect(await placeOf(lift)).toEqual(before)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Clear the selection' }).click()
+
+  const table = page.getByRole('table', { name: 'Applications' })
+  for (const width of [1280, 1366, 1440, 1536, 1680, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const course = await placeOf(page.getByRole('columnheader', { name: '1st choice' }))
+    expect(course.width, `the course at ${width} px`).toBeGreaterThan(140)
+    const { y } = await placeOf(table)
+    await page.getByRole('checkbox', { name: /^Select Amupolo/ }).check()
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+    expect((await placeOf(table)).y, `the rows at ${width} px`).toBe(y)
+    const filters = await placeOf(page.getByRole('button', { name: 'Filters' }))
+    const selected = await placeOf(page.getByText('1 selected'))
+    expect(filters.x + filters.width, `the filters at ${width} px`).toBeLessThanOrEqual(selected.x)
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+  }
+
+  const member = await (await browser.newContext()).newPage()
+  await member.setViewportSize({ width: 1280, height: 800 })
+  await logInAs(member, desk, 'member@bank.example')
+  await member.getByRole('table').getByRole('rowheader').first().getByRole('button').click()
+  const notice = await placeOf(member.getByText('Documents and texts may still contain a name.'))
+  const below = await placeOf(member.getByRole('heading', { name: 'Personal Details' }))
+  expect(notice.y + notice.height).toBeLessThan(below.y)
+
+  await member.goto(`${desk}?application=00000000-0000-4000-8000-000000000000`)
+  await expect(member.getByText('Application not found.')).toBeVisible()
+  const back = await placeOf(member.getByRole('button', { name: 'Back to the list' }))
+  expect((await placeOf(member.getByRole('complementary', { name: 'The list' }))).y).toBeLessThan(back.y + 80)
+})

@@ -115,7 +115,11 @@ function Choice({ list, selection }: BarProps) {
         </Button>
       )}
       {!isLimited && selected.length < total && (
-        <Button variant="subtle" onClick={() => selection.send({ type: 'selection.all', filter })}>
+        <Button
+          className={classes.all}
+          variant="subtle"
+          onClick={() => selection.send({ type: 'selection.all', filter })}
+        >
           Select all {COUNT.format(total)}
           <span className="spoken-only"> that match</span>
         </Button>

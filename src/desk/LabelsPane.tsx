@@ -169,7 +169,7 @@ function Changed({ labelling }: LabellingProps) {
   const name = useSelector(labelling, labelledName)
   const { changed, labelling: last } = useSelector(labelling, ({ context }) => context)
   return (
-    <p role="status">
+    <p role="status" className={classes.result}>
       {changed !== null &&
         (last?.change === 'set'
           ? `‘${name}’ set: ${counted(changed, 'application')}.`

@@ -5,11 +5,13 @@ import classes from './desk.module.css'
 
 interface MenuButtonProps {
   label: string
+  /** For styles. */
+  name?: string
   children: ReactNode
 }
 
 /** A button of the list's line that opens a panel over the rows. */
-export const MenuButton = ({ label, children }: MenuButtonProps) => (
+export const MenuButton = ({ label, name, children }: MenuButtonProps) => (
   <Popover
     position="bottom-start"
     shadow="md"
@@ -20,7 +22,7 @@ export const MenuButton = ({ label, children }: MenuButtonProps) => (
     transitionProps={{ duration: 0 }}
   >
     <Popover.Target>
-      <Button variant="default" rightSection={<span aria-hidden="true">▾</span>}>
+      <Button variant="default" data-menu={name} rightSection={<span aria-hidden="true">▾</span>}>
         {label}
       </Button>
     </Popover.Target>

@@ -36,6 +36,7 @@ function Menu({ list, views }: ViewsProps) {
   const current = useCurrent({ list, views })
   return (
     <MenuButton
+      name="views"
       label={current === null ? 'Views' : `${current.isChanged ? 'View (changed)' : 'View'}: ${current.view.name}`}
     >
       <div className={classes.views}>
