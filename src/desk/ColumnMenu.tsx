@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { LISTED_COLUMNS } from '../../domain/list.ts'
+import { LISTED_COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { COLUMN_TITLES, REVIEW_COLUMNS, SCORE_LEGEND } from './columns.tsx'
 import classes from './desk.module.css'
@@ -9,12 +9,13 @@ import { MenuButton } from './MenuButton.tsx'
 /** The choice of the list's columns. Until one is made, the list shows those that fit. */
 export function ColumnMenu({ list }: { list: SubmissionListActor }) {
   const chosen = useSelector(list, ({ context }) => context.columns)
+  const sort = useSelector(list, ({ context }) => context.filter.sort)
   const isScored = useSelector(list, ({ context }) => context.sight.hasRubric)
   const hasLabels = useSelector(list, ({ context }) => context.sight.labels.length > 0)
   const offered = LISTED_COLUMNS.filter(
     (name) => name !== 'applicant' && (isScored || !REVIEW_COLUMNS.includes(name)) && (hasLabels || name !== 'labels'),
   )
-  const isShown = (name: (typeof offered)[number]) => chosen === null || chosen.includes(name)
+  const isShown = (name: ListedColumn) => name === 'applicant' || chosen === null || chosen.includes(name)
   return (
     <MenuButton label="Columns">
       <fieldset className={classes.parts}>
@@ -40,6 +41,9 @@ export function ColumnMenu({ list }: { list: SubmissionListActor }) {
           Show all that fit
         </Button>
       )}
+      <p role="status" className={classes.legend}>
+        {!isShown(sort) && `The list is still sorted by ‘${COLUMN_TITLES[sort]}’, which is hidden.`}
+      </p>
       {isScored && <p className={classes.legend}>{SCORE_LEGEND}</p>}
     </MenuButton>
   )
