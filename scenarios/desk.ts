@@ -813,6 +813,7 @@ export const views: Scenario = {
       'view.rename': [sends('view.rename', "'Rename…'", { id: VIEW.id })],
       'view.replace': [sends('view.replace', "'Save the changes'", { id: VIEW.id, filter: EVERY_SUBMISSION })],
       'view.remove': [sends('view.remove', "'Delete…'", { id: VIEW.id })],
+      'view.type': [sends('view.type', 'Type a name', { name: 'Best' })],
       'view.save': [sends('view.save', "'Save'", { name: 'Best first', filter: VIEW.filter })],
       'view.confirm': [sends('view.confirm', "'Delete'")],
       'view.cancel': [sends('view.cancel', "'Cancel'")],

@@ -355,6 +355,7 @@ export const EVENT_WORDS = {
     'view.rename': "Press 'Rename…' under 'Views'",
     'view.replace': "Press 'Save the changes' under 'Views'",
     'view.remove': "Press 'Delete…' under 'Views'",
+    'view.type': ({ name }) => `Type '${name}' as the name`,
     'view.save': ({ name }) => `Enter the name '${name}' and press 'Save'`,
     'view.confirm': "Press 'Delete', or 'Try again'",
     'view.cancel': "Press 'Cancel'",

@@ -15,6 +15,8 @@ export interface ViewsContext extends ViewsInput {
   open: string | null
   /** The id of the view that is renamed or deleted. */
   chosen: string | null
+  /** The name in the open form, so that it survives closing the menu; null until it is typed. */
+  typed: string | null
   /** The view to save. */
   change: ViewChange | null
   /** The server's reason for refusing the last request, if it sent one. */
@@ -30,6 +32,7 @@ export type ViewsEvent =
   /** The filter is the list's. */
   | { type: 'view.replace'; id: string; filter: SubmissionFilter }
   | { type: 'view.remove'; id: string }
+  | { type: 'view.type'; name: string }
   /** The name as typed. The filter, which is the list's, counts for a new view. */
   | { type: 'view.save'; name: string; filter: SubmissionFilter }
   | { type: 'view.confirm' }

@@ -16,6 +16,6 @@ export function currentView({ views, open }: ViewsSnapshot['context'], filter: S
   return view === undefined ? null : { view, isChanged: !isSameView(view.filter, filter) }
 }
 
-/** The name in the open form; empty for a new view. */
-export const nameToSave = ({ views, chosen, change }: ViewsSnapshot['context']): string =>
-  change?.name ?? views.find(({ id }) => id === chosen)?.name ?? ''
+/** The name in the open form; empty for a new view until it is typed. */
+export const nameToSave = ({ views, chosen, typed, change }: ViewsSnapshot['context']): string =>
+  typed ?? change?.name ?? views.find(({ id }) => id === chosen)?.name ?? ''

@@ -54,7 +54,8 @@ export const viewsSetup = setup({
     rememberOpen: assign((_, { id }: ById) => ({ open: id })),
     forgetOpen: assign({ open: null }),
     choose: assign((_, { id }: ById) => ({ chosen: id, reason: null })),
-    forgetChosen: assign({ chosen: null, change: null, reason: null }),
+    rememberTyped: assign((_, { name }: { name: string }) => ({ typed: name })),
+    forgetChosen: assign({ chosen: null, typed: null, change: null, reason: null }),
     rememberNew: assign((_, { name, filter }: Named) => ({
       change: { id: null, name: normalisedLine(name), filter, seen: null },
       reason: null,
@@ -75,6 +76,7 @@ export const viewsSetup = setup({
       views: withView(context.views, view),
       open: view.id,
       chosen: null,
+      typed: null,
       change: null,
     })),
     rememberRemoved: assign(({ context }) => ({

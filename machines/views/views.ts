@@ -2,8 +2,20 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
 import { knownChange, knownChosen, viewsSetup } from './setup.ts'
 
+const typing = viewsSetup.createStateConfig({
+  on: {
+    'view.type': {
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ name: event.name }) },
+      description: 'The name changes. It stays while the menu is closed.',
+    },
+  },
+})
+
 const naming = viewsSetup.createStateConfig({
-  on: { 'view.cancel': { target: 'shown', actions: 'forgetChosen', description: "'Cancel'." } },
+  on: {
+    ...typing.on,
+    'view.cancel': { target: 'shown', actions: 'forgetChosen', description: "'Cancel'." },
+  },
 })
 
 const removal = viewsSetup.createStateConfig({
@@ -51,7 +63,7 @@ const saving = <Target extends string>(target: Target) =>
 export const viewsMachine = viewsSetup.createMachine({
   id: 'views',
   description: "The user's saved views of the list: search, filters and order, by name (decision 121).",
-  context: ({ input }) => ({ ...input, views: [], open: null, chosen: null, change: null, reason: null }),
+  context: ({ input }) => ({ ...input, views: [], open: null, chosen: null, typed: null, change: null, reason: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -132,6 +144,7 @@ export const viewsMachine = viewsSetup.createMachine({
     notSaved: {
       description: 'The view was refused or could not be saved; the typed name stays (§8).',
       on: {
+        ...typing.on,
         'view.save': {
           guard: { type: 'isName', params: ({ event }) => ({ name: event.name }) },
           target: 'saving',

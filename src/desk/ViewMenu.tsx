@@ -150,7 +150,8 @@ function NameForm({ list, views }: ViewsProps) {
         required
         pattern=".*\S.*"
         maxLength={VIEW_NAME_MAX}
-        defaultValue={name}
+        value={name}
+        onChange={(event) => views.send({ type: 'view.type', name: event.currentTarget.value })}
       />
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'}>Save</BusyButton>

@@ -46,6 +46,15 @@ describe('a saved view', () => {
     expect([state, sent, asked]).toEqual(['adding', [], []])
   })
 
+  it('keeps its typed name while the menu is closed, until the form is left or saved', async () => {
+    const typing: PathEvent[] = [{ type: 'view.add' }, { type: 'view.type', name: 'Best ' }]
+    expect(nameToSave((await using(...typing)).context)).toBe('Best ')
+    const cancelled = await using(...typing, { type: 'view.cancel' }, { type: 'view.add' })
+    expect(nameToSave(cancelled.context)).toBe('')
+    const saved = await using(...typing, save('Best '), done('saveView', VIEW), { type: 'view.rename', id })
+    expect(nameToSave(saved.context)).toBe(VIEW.name)
+  })
+
   it('is current once it is opened or saved, or if the list shows the same', async () => {
     const { context } = await using()
     expect(currentView(context, filter)).toEqual({ view: VIEW, isChanged: false })

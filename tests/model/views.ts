@@ -13,6 +13,7 @@ const events = {
   'view.rename': [{ type: 'view.rename', id: VIEW.id }],
   'view.replace': [{ type: 'view.replace', id: VIEW.id, filter: EVERY_SUBMISSION }],
   'view.remove': [{ type: 'view.remove', id: VIEW.id }],
+  'view.type': [{ type: 'view.type', name: 'Best' }],
   'view.save': [{ type: 'view.save', name: 'Best first', filter: VIEW.filter }],
   'view.confirm': [{ type: 'view.confirm' }],
   'view.cancel': [{ type: 'view.cancel' }],
@@ -32,10 +33,11 @@ export const viewsModel = (list: ViewsInput['list'] = createEmptyActor) =>
       saveView: { done: [{ ...VIEW, version: 2 }], error: [cut, expired, refused] },
       removeView: { done: [undefined], error: [cut, expired] },
     },
-    key: ({ context: { views, open, chosen, change, reason } }) => [
+    key: ({ context: { views, open, chosen, typed, change, reason } }) => [
       views.length,
       open !== null,
       chosen !== null,
+      typed,
       change?.id ?? null,
       reason !== null,
     ],
