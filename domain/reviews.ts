@@ -257,6 +257,9 @@ export interface NewConflict {
   seen: number
 }
 
+/** A change that is not saved. The reviewer is empty until a member is chosen. */
+export type ConflictDraft = Omit<NewConflict, 'seen'>
+
 /** A message for a reason that cannot be stored; null if it can. */
 export function conflictReasonProblem(reason: string): string | null {
   if (reason.trim() === '') return 'Enter a reason.'

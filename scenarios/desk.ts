@@ -237,6 +237,7 @@ const NO_WORK: Work = {
   requests: null,
   comments: null,
   labels: null,
+  conflicts: null,
 }
 const OPEN = { id: 's1', read: READ, work: NO_WORK, kind: null, prefetched: null }
 const DECISION: Decision = {
@@ -491,6 +492,7 @@ export const submissionList: Scenario = {
 }
 
 const opens = (flags: Partial<Flags>, read: DeskSubmission | null) => () => ({
+  user: MEMBER.sub,
   flags: { ...NO_FLAGS, ...flags },
   id,
   version: null,
@@ -552,7 +554,8 @@ export const openSubmission: Scenario = {
     fails('review', 'The actor for reviews crashes'),
     answers('message', 'The sign-in has expired', undefined),
     fails('message', 'The actor for messages crashes'),
-    answers('conflicts', 'A conflict of interest has changed', 'stale', 'stale'),
+    answers('conflicts', 'A conflict of interest has changed', 'saved', 'saved'),
+    answers('conflicts', 'A change of a conflict was refused', 'stale', 'stale'),
     answers('conflicts', 'The sign-in has expired', 'expired', 'expired'),
     fails('conflicts', 'The actor for conflicts of interest crashes'),
     keeps('comments', 'A comment is saved', { draft: null, comments: [COMMENT] }),
@@ -935,7 +938,7 @@ export const conflicts: Scenario = {
   starts: [
     {
       label: 'A bursary admin opens an application with a conflict of interest',
-      input: () => ({ id, intake: '2026', conflicts: CONFLICTS, mayChange: true }),
+      input: () => ({ user: MEMBER.sub, id, intake: '2026', conflicts: CONFLICTS, draft: null, mayChange: true }),
     },
   ],
   choices: [

@@ -10,7 +10,13 @@ export const committeeMachine = committeeSetup.createMachine({
   context: ({ input: { user, flags, location } }) => ({
     user,
     flags,
-    list: { filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter }, intakes: [], items: [], next: null },
+    list: {
+      filter: { ...EVERY_SUBMISSION, ...placeAt(location).filter },
+      intakes: [],
+      items: [],
+      next: null,
+      conflicts: [],
+    },
     id: placeAt(location).application,
     last: null,
     version: placeAt(location).version,
@@ -24,6 +30,7 @@ export const committeeMachine = committeeSetup.createMachine({
     requests: {},
     comments: {},
     labels: {},
+    conflicts: {},
   }),
   invoke: [
     {
@@ -51,10 +58,20 @@ export const committeeMachine = committeeSetup.createMachine({
         filter: context.list.filter,
         committee: (): AnyActorRef => self,
       }),
-      onSnapshot: {
-        actions: { type: 'rememberList', params: ({ event }) => ({ list: event.snapshot.context }) },
-        description: "The list's entries are read one after another (decision 66).",
-      },
+      onSnapshot: [
+        {
+          guard: { type: 'hidesOpen', params: ({ event }) => ({ list: event.snapshot.context }) },
+          target: '.reading.open',
+          reenter: true,
+          actions: [{ type: 'rememberList', params: ({ event }) => ({ list: event.snapshot.context }) }, 'forgetRead'],
+          description:
+            'A colleague has declared a conflict of interest: the open application is hidden (decision 122).',
+        },
+        {
+          actions: { type: 'rememberList', params: ({ event }) => ({ list: event.snapshot.context }) },
+          description: "The list's entries are read one after another (decision 66).",
+        },
+      ],
       onDone: { target: '.expired', description: 'The sign-in has expired (§4.8).' },
       onError: { actions: 'logError', description: 'The actor for the list crashed.' },
     },

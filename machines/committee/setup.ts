@@ -40,6 +40,7 @@ const LISTED: Record<keyof UnsavedWork, (read: DeskSubmission) => Partial<Listed
   requests: ({ requests }) => ({ request: listedRequestOf(requests) }),
   comments: ({ comments }) => ({ comments: comments.length }),
   labels: ({ labels }) => ({ labels: [...labels] }),
+  conflicts: () => ({}),
 }
 
 type Placed = Pick<CommitteeContext, 'list' | 'id' | 'read'>
@@ -124,9 +125,10 @@ const isPrefetched = ({ prefetched, id, version }: CommitteeContext) =>
 
 /** Input of the machine for the open submission. */
 export function openInput(context: CommitteeContext) {
-  const { flags, version, kind, part } = context
+  const { user, flags, version, kind, part } = context
   const id = knownId(context)
   return {
+    user,
     flags,
     id,
     version,
@@ -141,6 +143,7 @@ export function openInput(context: CommitteeContext) {
       requests: context.requests[id] ?? null,
       comments: context.comments[id] ?? null,
       labels: context.labels[id] ?? null,
+      conflicts: context.conflicts[id] ?? null,
     },
   }
 }
@@ -194,6 +197,8 @@ export const committeeSetup = setup({
     hasNextIn: ({ context }, { list }: { list: LoadedList }) => nextOf({ ...context, list }) !== undefined,
     hasSaved: ({ context }, { open }: { open: OpenSubmissionContext }) => savedKinds(context, open).length > 0,
     hasChanged: ({ context }) => changeIn(context) !== null,
+    hidesOpen: ({ context: { read } }, { list }: { list: LoadedList }) =>
+      list.conflicts.some(({ reference }) => reference === read?.submission.reference),
     isNamed: ({ context }) => context.id !== null,
     leadsElsewhere: ({ context }, params: AtLocation) =>
       leadsWhere(params, (place) => !isSame(place, placeOf(context))),

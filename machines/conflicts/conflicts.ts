@@ -18,14 +18,14 @@ const writing = conflictsSetup.createStateConfig({
       target: '#conflicts.saving',
       description: "'Declare the conflict', 'Confirm the conflict' or 'Lift the conflict'.",
     },
-    'conflict.cancel': { target: '#conflicts.resting', description: "'Cancel'." },
+    'conflict.cancel': { target: '#conflicts.resting', actions: 'forgetDraft', description: "'Cancel'." },
   },
 })
 
 export const conflictsMachine = conflictsSetup.createMachine({
   id: 'conflicts',
   description: 'A bursary admin declares, confirms and lifts conflicts of interest of members (decision 122).',
-  context: ({ input }) => ({ ...input, members: [], change: 'confirmed', reviewer: '', reason: '', refusal: null }),
+  context: ({ input }) => ({ ...input, members: [], refusal: null }),
   initial: 'resting',
   states: {
     resting: {
@@ -85,7 +85,7 @@ export const conflictsMachine = conflictsSetup.createMachine({
         src: 'changeConflict',
         input: ({ context }) => newConflict(context),
         onDone: {
-          target: 'stale',
+          target: 'saved',
           actions: { type: 'reportDone', params: { what: 'conflictSaved' } },
           description: "The member's review no longer counts, or counts again.",
         },
@@ -105,6 +105,7 @@ export const conflictsMachine = conflictsSetup.createMachine({
     },
     notSaved: { description: 'The change could not be stored; the reason stays (§8).', ...writing },
     expired: EXPIRED_END,
+    saved: { description: 'The application is loaded again.', type: 'final', output: 'saved' },
     stale: { description: 'The application is loaded again.', type: 'final', output: 'stale' },
   },
   output: ({ event }) => event.output as ConflictsEnd,

@@ -1,23 +1,23 @@
-import type { Conflicts, NewConflict, Reviewer } from '../../domain/reviews.ts'
+import type { ConflictDraft, Conflicts, NewConflict, Reviewer } from '../../domain/reviews.ts'
 import { notProvided } from '../notProvided.ts'
 
 export interface ConflictsInput {
+  /** The signed-in user's subject. */
+  user: string
   /** The id of the submission's newest version. */
   id: string
   /** The intake's id; empty for the current one. */
   intake: string
   /** Null if the user may not change them. */
   conflicts: Conflicts | null
+  /** The unsaved change; null if there is none. */
+  draft: ConflictDraft | null
   mayChange: boolean
 }
 
 export interface ConflictsContext extends ConflictsInput {
   /** Members to declare a conflict for. */
   members: readonly Reviewer[]
-  change: NewConflict['change']
-  /** The chosen member's id; empty until chosen. */
-  reviewer: string
-  reason: string
   /** The server's message for a refused change. */
   refusal: string | null
 }
@@ -33,8 +33,8 @@ export type ConflictsEvent =
   | { type: 'conflict.reload' }
   | { type: 'conflict.cancel' }
 
-/** 'expired': the user must log in again. 'stale': the application has to be loaded again. */
-export type ConflictsEnd = 'expired' | 'stale'
+/** 'expired': the user must log in again. 'saved', and 'stale' after a refusal: the application has to be loaded again. */
+export type ConflictsEnd = 'expired' | 'saved' | 'stale'
 
 export const actorContracts = {
   /** Loads the members with their work in an intake. */

@@ -1,6 +1,13 @@
 import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
-import { conflictReasonProblem, type Conflicts, type NewConflict, type Reviewer } from '../../domain/reviews.ts'
+import {
+  conflictReasonProblem,
+  type ConflictDraft,
+  type Conflicts,
+  type NewConflict,
+  type Reviewer,
+} from '../../domain/reviews.ts'
+import { subjectOf } from '../../domain/subjects.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { doneNotice, type DeskNotice, type Done } from '../done.ts'
@@ -16,10 +23,22 @@ import {
 /** Throws if the user may not see them. */
 const knownConflicts = ({ conflicts }: ConflictsContext): Conflicts => known(conflicts, 'conflicts')
 
+/** The unsaved change. Throws if there is none. */
+const knownDraft = ({ draft }: Pick<ConflictsContext, 'draft'>): ConflictDraft => known(draft, 'change')
+
 /** The change to store. */
 export function newConflict(context: ConflictsContext): NewConflict & { id: string } {
-  const { id, change, reviewer, reason } = context
-  return { id, change, reviewer, reason: normalisedText(reason), seen: knownConflicts(context).changes.length }
+  const { reason, ...change } = knownDraft(context)
+  return { ...change, id: context.id, reason: normalisedText(reason), seen: knownConflicts(context).changes.length }
+}
+
+type Begun = Pick<ConflictDraft, 'change' | 'reviewer'>
+
+/** True if the draft is of the change that begins. A declaration begins without a member. */
+function continues(context: ConflictsContext, { change, reviewer }: Begun): boolean {
+  const { draft } = context
+  const isOther = knownConflicts(context).members.every(({ id }) => id !== draft?.reviewer)
+  return draft?.change === change && (reviewer === '' ? isOther : draft.reviewer === reviewer)
 }
 
 export const conflictsSetup = setup({
@@ -40,20 +59,24 @@ export const conflictsSetup = setup({
       context.conflicts?.members.some(({ id, isConfirmed }) => id === reviewer && !isConfirmed) === true,
     isInConflict: ({ context }, { reviewer }: { reviewer: string }) =>
       context.mayChange && context.conflicts?.members.some(({ id }) => id === reviewer) === true,
-    isComplete: ({ context: { reviewer, reason } }) => reviewer !== '' && conflictReasonProblem(reason) === null,
+    isComplete: ({ context: { draft } }) =>
+      draft !== null && draft.reviewer !== '' && conflictReasonProblem(draft.reason) === null,
   },
   actions: {
-    begin: assign((_, { change, reviewer }: Pick<NewConflict, 'change' | 'reviewer'>) => ({
-      change,
-      reviewer,
-      reason: '',
+    begin: assign(({ context }, begun: Begun) => ({
+      draft: continues(context, begun) ? context.draft : { ...begun, reason: '' },
     })),
     rememberMembers: assign(({ context }, { members }: { members: readonly Reviewer[] }) => {
       const barred = knownConflicts(context).members.map(({ email }) => email)
-      return { members: members.filter(({ email }) => !barred.includes(email)) }
+      return { members: members.filter(({ id, email }) => subjectOf(id) !== context.user && !barred.includes(email)) }
     }),
-    rememberReviewer: assign((_, params: { reviewer: string }) => params),
-    rememberReason: assign((_, params: { reason: string }) => params),
+    rememberReviewer: assign(({ context }, { reviewer }: { reviewer: string }) => ({
+      draft: { ...knownDraft(context), reviewer },
+    })),
+    rememberReason: assign(({ context }, { reason }: { reason: string }) => ({
+      draft: { ...knownDraft(context), reason },
+    })),
+    forgetDraft: assign({ draft: null }),
     rememberRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: reasonOf(error) })),
     reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
     logError: emit(AN_ERROR_OCCURRED),

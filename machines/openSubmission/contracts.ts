@@ -3,7 +3,7 @@ import type { DeskSubmission, HistoryEntry } from '../../domain/desk.ts'
 import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { NewMessage } from '../../domain/letters.ts'
-import type { ReviewDraft } from '../../domain/reviews.ts'
+import type { ConflictDraft, ReviewDraft } from '../../domain/reviews.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import type { CommentDrafts } from '../comments/contracts.ts'
@@ -30,14 +30,17 @@ export interface Work {
   comments: CommentDrafts | null
   /** The name of a new label. */
   labels: string | null
+  conflicts: ConflictDraft | null
 }
 
 /** A machine's part of the submission, with its unsaved work. */
 export type Task = { draft: unknown } & Partial<
-  Readonly<Record<'decisions' | 'letters' | 'reviews' | 'requests' | 'comments' | 'labels', unknown>>
+  Readonly<Record<'decisions' | 'letters' | 'reviews' | 'requests' | 'comments' | 'labels' | 'conflicts', unknown>>
 >
 
 export interface OpenSubmissionInput {
+  /** The signed-in user's subject. */
+  user: string
   /** The signed-in user's roles. */
   flags: Flags
   /** The id of the newest version. */

@@ -108,12 +108,19 @@ const shown = openSubmissionSetup.createStateConfig({
       id: 'conflicts',
       src: 'conflicts',
       input: ({ context }) => ({
+        user: context.user,
         id: context.id,
         intake: intakeId(context),
+        draft: context.work.conflicts,
         conflicts: knownRead(context).conflicts,
         mayChange: mayOnNewest(context, 'assign'),
       }),
-      onDone: [SIGN_IN_EXPIRED, RELOAD],
+      onSnapshot: keeping('conflicts'),
+      onDone: [
+        SIGN_IN_EXPIRED,
+        { ...RELOAD, guard: { type: 'isSaved', params: ended }, actions: 'forgetConflict' },
+        RELOAD,
+      ],
       onError: { actions: 'logError', description: 'The actor for conflicts of interest crashed.' },
     },
     {

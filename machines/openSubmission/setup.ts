@@ -58,6 +58,7 @@ export const PARTS = {
   requests: 'requests',
   comments: 'comments',
   labels: 'labels',
+  conflicts: 'conflicts',
 } as const
 
 /** How a machine for the submission ends. */
@@ -99,6 +100,7 @@ export const openSubmissionSetup = setup({
       version === null && newerVersionOf(params.read) !== undefined,
     isSignInExpired: (_, params: { end: TaskEnd }) => params.end === 'expired',
     isHidden: (_, params: { end: TaskEnd }) => params.end === 'hidden',
+    isSaved: (_, params: { end: TaskEnd }) => params.end === 'saved',
     opensReviews: ({ context }, { task }: { task: Task }) =>
       knownRead(context).reviews?.others === null && (task.reviews as DeskReviews | null)?.others !== null,
     hasDocument: ({ context }) => knownRead(context).submission.documents.some(({ kind }) => kind === context.kind),
@@ -114,6 +116,7 @@ export const openSubmissionSetup = setup({
         read: { ...knownRead(context), [part]: task[part] },
       }
     }),
+    forgetConflict: assign(({ context: { work } }) => ({ work: { ...work, conflicts: null } })),
     refreshComments: sendTo('comments', { type: 'comments.refresh' }),
     rememberPrefetched: assign((_, params: { prefetched: DeskSubmission | null }) => params),
     rememberHistory: assign((_, params: { history: readonly HistoryEntry[] }) => params),

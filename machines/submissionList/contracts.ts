@@ -23,6 +23,8 @@ export interface LoadedList {
   items: readonly ListedSubmission[]
   /** Cursor of the next page; null after the last page. */
   next: string | null
+  /** Applications that a conflict of interest hides from the user. */
+  conflicts: readonly HiddenApplication[]
 }
 
 /** Sent to the committee. */
@@ -45,8 +47,6 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList, 
   counts: OutcomeCounts
   /** The server's time at the last load or refresh, ISO 8601; empty before. */
   readAt: string
-  /** Applications that a conflict of interest hides from the user. */
-  conflicts: readonly HiddenApplication[]
   /** The id of the application whose conflict is being withdrawn. */
   withdrawn: string | null
   /** The selected applications that are listed alone, and the filter to return to; null while the list is not limited to them. */

@@ -4,10 +4,11 @@ import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { CONFLICT_LABELS, CONFLICT_REASON_MAX, type Conflicts, type MemberConflict } from '../../domain/reviews.ts'
 import type { ConflictsActor } from '../../machines/conflicts/conflicts.ts'
-import { conflictsState } from '../../machines/conflicts/selectors.ts'
+import { conflictsState, hasTypedReason } from '../../machines/conflicts/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { comeIntoView } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -29,6 +30,7 @@ interface ConflictsProps {
 function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsProps & { conflicts: Conflicts }) {
   const state = useSelector(actor, conflictsState)
   const canDeclare = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.declare' }))
+  const isUnsaved = useSelector(actor, hasTypedReason)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   return (
     <>
@@ -56,11 +58,12 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
         </details>
       )}
       {canDeclare && (
-        <p>
+        <div className={classes.answers}>
           <Button variant="default" onClick={() => actor.send({ type: 'conflict.declare' })}>
             Declare for a member…
           </Button>
-        </p>
+          <DraftMark isUnsaved={isUnsaved} />
+        </div>
       )}
       {state === 'loading' && <Loading>Loading the members…</Loading>}
       {state === 'failed' && (
@@ -125,8 +128,11 @@ interface ChangeFormProps extends ConflictsProps {
 }
 
 function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
-  const { change, reviewer, reason, members: others } = useSelector(actor, ({ context }) => context)
+  const draft = useSelector(actor, ({ context }) => context.draft)
+  const others = useSelector(actor, ({ context }) => context.members)
   const canSave = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.save' }))
+  if (draft === null) return null
+  const { change, reviewer, reason } = draft
   const member = members.find(({ id }) => id === reviewer)
   const verb = member === undefined ? 'Declare' : VERB[change]
   const cancel = (
@@ -190,6 +196,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
           {verb} the conflict
         </Button>
         {cancel}
+        <DraftMark isUnsaved={reason !== ''} />
       </div>
     </form>
   )

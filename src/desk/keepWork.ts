@@ -74,8 +74,8 @@ export const keepWork = fromCallback<EventObject, { user: string; committee: () 
       user,
       actor: committee(),
       workOf({ context }: CommitteeSnapshot) {
-        const { drafts, messages, reviews, requests, comments, labels } = context
-        const work = { drafts, messages, reviews, requests, comments, labels }
+        const { drafts, messages, reviews, requests, comments, labels, conflicts } = context
+        const work = { drafts, messages, reviews, requests, comments, labels, conflicts }
         return isEmpty(work) ? null : work
       },
       onRestored: (work) => sendBack({ type: 'work.restored', work } satisfies CommitteeEvent),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keysOf } from '../../domain/objects.ts'
 import { changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { Work } from '../../machines/openSubmission/contracts.ts'
-import { ALL, ends, FIRST, keeps, lists, NO_WORK, ready } from '../model/committee.ts'
+import { ALL, ends, FIRST, HIDDEN, keeps, lists, NO_WORK, ready } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
 import {
   COMMENTS,
@@ -59,6 +59,7 @@ describe('committee', () => {
     requests: NEW_REQUEST,
     comments: { added: { id: 'c9', text: 'Check it.', seen: null }, changed: null },
     labels: 'call',
+    conflicts: { change: 'confirmed', reviewer: 'm1', reason: 'They are cousins.' },
   }
 
   it('keeps the place of an application whose entry in the list shows a newer version', async () => {
@@ -96,6 +97,15 @@ describe('committee', () => {
       withFirst({ decided: 6 }),
     )
     expect(changeIn(older.context)).toBeNull()
+  })
+
+  it('hides the open application once a colleague declares a conflict of interest, and keeps unsaved text', async () => {
+    const reading = [listed, open, keeps('s1', { work: WORK })]
+    const { context, opened } = await journey(...reading, lists(HIDDEN))
+    expect([context.id, context.read, context.reviews]).toEqual(['s1', null, { s1: WORK.reviews }])
+    expect(opened).toMatchObject({ id: 's1', read: null })
+    const other = await journey(listed, open, first, next, keeps('s2'), lists(HIDDEN))
+    expect(other.context.read).toMatchObject({ submission: { id: 's2' } })
   })
 
   it('does not show a prefetched version that is outdated', async () => {

@@ -8,8 +8,8 @@ function assertState(live: AnyMachineSnapshot) {
   const { value, context, ...snapshot } = live as ConflictsSnapshot
   expect(live.hasTag('busy')).toBe(['loading', 'saving'].includes(value))
   if (value !== 'resting') expect(context.mayChange).toBe(true)
-  if (value === 'saving') expect([context.reviewer, context.reason]).not.toContain('')
-  expect(snapshot.output).toBe(['stale', 'expired'].includes(value) ? value : undefined)
+  if (value === 'saving') expect(Object.values(context.draft ?? { reason: '' })).not.toContain('')
+  expect(snapshot.output).toBe(['saved', 'stale', 'expired'].includes(value) ? value : undefined)
 }
 
 testEveryPath('§3', 'conflicts', assertState)

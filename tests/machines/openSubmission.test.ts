@@ -62,6 +62,16 @@ describe('an application', () => {
     expect([context.work.drafts, context.read?.decisions]).toEqual([draft, [DECISION]])
   })
 
+  it.each([
+    ['stale', 'keeps the unsaved reason for a conflict of interest that was refused'],
+    ['saved', 'forgets the reason for a conflict of interest once it is saved'],
+  ])('%s: %s', async (end) => {
+    const draft = { change: 'confirmed', reviewer: 'm1', reason: 'They are cousins.' } as const
+    const kept = keeps('conflicts', { draft, conflicts: null })
+    const { state, context } = await reading(kept, done('conflicts', end))
+    expect([state, context.work.conflicts]).toEqual(['loading', end === 'saved' ? null : draft])
+  })
+
   it('loads again when a part is stale', async () => {
     const { state, calls } = await reading(done('review', 'stale'))
     expect([state, calls.filter(({ contract }) => contract === 'loadSubmission').length]).toEqual(['loading', 2])

@@ -23,11 +23,18 @@ export const FIRST: LoadedList = {
   intakes: INTAKES,
   items: ['s1', 's2'].map(listedOf),
   next: 'behind s2',
+  conflicts: [],
 }
 /** A colleague has decided on the first application. */
 const DECIDED: LoadedList = {
   ...FIRST,
   items: [{ ...listedOf('s1'), outcome: 'reserve', decided: 9 }, listedOf('s2')],
+}
+/** A colleague has declared that the user has a conflict of interest with the first applicant. */
+export const HIDDEN: LoadedList = {
+  ...FIRST,
+  items: [listedOf('s2')],
+  conflicts: [{ id: 's1', reference: listedOf('s1').reference, isConfirmed: true }],
 }
 export const ALL: LoadedList = { ...FIRST, items: ['s1', 's2', 's3'].map(listedOf), next: null }
 
@@ -74,6 +81,7 @@ export const NO_WORK: Work = {
   requests: null,
   comments: null,
   labels: null,
+  conflicts: null,
 }
 export const ends = (end: OpenSubmissionOutput['end'], read: DeskSubmission | null): PathEvent => ({
   type: 'xstate.done.actor.openSubmission',
@@ -98,7 +106,7 @@ export const listStub = (received: EventObject[] = []) =>
   setup({
     types: { context: {} as LoadedList & SubmissionListInput, input: {} as SubmissionListInput },
   }).createMachine({
-    context: ({ input }) => ({ ...input, intakes: [], items: [], next: null }),
+    context: ({ input }) => ({ ...input, intakes: [], items: [], next: null, conflicts: [] }),
     on: {
       '*': {
         actions: [
@@ -144,7 +152,9 @@ const events = {
   list: (snapshot) => {
     if (isBeginning(known(snapshot))) return [lists(FIRST), { type: 'xstate.done.actor.list', output: 'expired' }]
     const { id, read } = known(snapshot).context
-    return isResting(known(snapshot)) && id === 's1' && read?.decisions.length === 0 ? [lists(DECIDED)] : []
+    return isResting(known(snapshot)) && id === 's1' && read?.decisions.length === 0
+      ? [lists(DECIDED), lists(HIDDEN)]
+      : []
   },
   open: (snapshot) => {
     const { id, read, version } = known(snapshot).context

@@ -1,3 +1,4 @@
+import type { ConflictDraft } from '../../domain/reviews.ts'
 import { conflictsMachine } from '../../machines/conflicts/conflicts.ts'
 import type { ConflictsEvent } from '../../machines/conflicts/contracts.ts'
 import { CONFLICTS, REVIEWER } from '../support/desk.ts'
@@ -27,11 +28,13 @@ const events = {
 const expired = { failure: 'signInExpired' }
 const cut = new Error('cut')
 
-const modelOf = (mayChange: boolean) =>
+export const conflictsModel = (mayChange: boolean, draft: ConflictDraft | null = null) =>
   createModel({
     machine: conflictsMachine,
     input: () => ({
+      user: 'portal|self',
       id: 's1',
+      draft,
       intake: '2026',
       conflicts: mayChange
         ? {
@@ -43,11 +46,14 @@ const modelOf = (mayChange: boolean) =>
     }),
     events,
     outcomes: {
-      loadReviewers: { done: [[REVIEWER]], error: [cut, expired] },
+      loadReviewers: {
+        done: [[REVIEWER, { ...REVIEWER, id: 'self', email: 'self@bank.example' }]],
+        error: [cut, expired],
+      },
       changeConflict: { done: [undefined], error: [cut, expired, { failure: 'refused', reason: 'Changed.' }] },
     },
-    key: ({ context: { change, reviewer: chosen, reason } }) => [change, chosen, reason],
+    key: ({ context }) => [context.draft?.change, context.draft?.reviewer, context.draft?.reason],
   })
 
 /** With the right to change conflicts, and without it. */
-export const conflictsModels = { opened: modelOf(true), reading: modelOf(false) }
+export const conflictsModels = { opened: conflictsModel(true), reading: conflictsModel(false) }

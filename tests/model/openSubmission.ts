@@ -93,6 +93,7 @@ export const openSubmissionModel = (flags: Partial<Flags>, changes: Partial<Open
   createModel({
     machine: openSubmissionMachine,
     input: (): OpenSubmissionInput => ({
+      user: 'example|chair',
       flags: { ...NO_FLAGS, ...flags },
       id: 's1',
       version: null,
