@@ -219,7 +219,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         body: reviewBody,
         response: {
           200: one(DESK_REVIEWS, 'The reviews that you may see.'),
-          409: one(REFUSAL, 'The application was submitted again or is in another round, or the caller has saved another review since `seen`.'),
+          409: one(
+            REFUSAL,
+            'The application was submitted again or is in another round, or the caller has saved another review since `seen`.',
+          ),
           422: one(REFUSAL, 'A score is missing or outside the scale, or the note is too long.'),
         },
       },
