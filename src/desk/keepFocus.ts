@@ -21,7 +21,8 @@ const headingAround = (element: Element) => element.closest('section, main')?.qu
 /**
  * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it
  * is back, to the controls of a message that reports the result, to what else has replaced it, or to the heading of its
- * section. A message without controls is only announced: with the focus it would be read twice. A disabled element counts as gone. A ref for the desk's content.
+ * section. A message without controls is only announced: with the focus it would be read twice. A disabled element
+ * counts as gone. A ref for the desk's content.
  */
 export function keepFocus(content: HTMLElement) {
   let focused: HTMLElement | null = null
