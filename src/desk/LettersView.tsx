@@ -243,7 +243,9 @@ function Offers({ known: { offers }, intake }: { known: Letters; intake: string 
       {free > 0 && (
         <p>
           {counted(free, 'award')} {free === 1 ? 'was' : 'were'} declined or not answered in time.{' '}
-          <Link href={addressOf({ filter: { intake, decision: 'reserve' } })}>Show the reserve list</Link>
+          <Link href={addressOf({ filter: { intake, decision: 'reserve', sort: 'score', order: 'desc' } })}>
+            Show the reserve list
+          </Link>
         </p>
       )}
     </Section>
