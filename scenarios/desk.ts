@@ -63,7 +63,7 @@ import type { LabelSettingsEvent } from '../machines/labelSettings/contracts.ts'
 import { labelSettingsMachine } from '../machines/labelSettings/labelSettings.ts'
 import type { LabelsEvent } from '../machines/labels/contracts.ts'
 import { labelsMachine } from '../machines/labels/labels.ts'
-import type { Conflicts, DeskReviews, OwnReview, Rubric } from '../domain/reviews.ts'
+import type { ConflictDraft, Conflicts, DeskReviews, OwnReview, Rubric } from '../domain/reviews.ts'
 import type { LoadedReviews, ReviewsEvent } from '../machines/reviews/contracts.ts'
 import { reviewsMachine } from '../machines/reviews/reviews.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
@@ -239,6 +239,7 @@ const NO_WORK: Work = {
   labels: null,
   conflicts: null,
 }
+const CONFLICT: ConflictDraft = { change: 'confirmed', reviewer: 'example|ben', reason: 'They are cousins.' }
 const OPEN = { id: 's1', read: READ, work: NO_WORK, kind: null, prefetched: null }
 const DECISION: Decision = {
   number: 1,
@@ -560,6 +561,7 @@ export const openSubmission: Scenario = {
     fails('conflicts', 'The actor for conflicts of interest crashes'),
     keeps('comments', 'A comment is saved', { draft: null, comments: [COMMENT] }),
     keeps('labels', 'A label is set', { draft: null, labels: [LABEL] }),
+    keeps('conflicts', 'A reason for a conflict is typed', { draft: CONFLICT, conflicts: null }),
     answers('comments', 'The application has changed', 'stale', 'stale'),
     answers('comments', 'The sign-in has expired', 'expired', 'expired'),
     fails('comments', 'The actor for comments crashes'),

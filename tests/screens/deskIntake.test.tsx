@@ -36,7 +36,7 @@ describe('the next intake', () => {
     await nextIntake().findByRole('button', { name: 'New intake' })
   })
 
-  it('moves the focus to the message that it has started', async () => {
+  it('moves the focus to the heading above the message that it has started', async () => {
     let open = false
     const { user } = await administer({
       loadStatus: async () => ({ ...OPEN, open }),
@@ -46,7 +46,8 @@ describe('the next intake', () => {
     await nextIntake().findByText('Start intake 2092?')
     await user.keyboard('{Shift>}{Tab}{/Shift}{Enter}')
     await waitFor(() => expect(button(nextIntake(), 'New intake').disabled).toBe(true))
-    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Intake 2092 has started/))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Next intake'))
+    nextIntake().getByText('Intake 2092 has started')
   })
 
   it('needs a name that no other intake has, before the question', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
 import { submissionFor } from '../../server/features/reviews/blind.ts'
@@ -497,6 +497,8 @@ describe('the reviews page', () => {
     await user.click(button('Set the last day'))
     const day = screen.getByLabelText(/^Last day for reviews/)
     enter(day, '2020-01-01')
+    expect(screen.queryByText('Choose today or a later day.')).toBeNull()
+    fireEvent.blur(day)
     screen.getByText('Choose today or a later day.')
     expect(button('Save the last day').disabled).toBe(true)
     enter(day, '2999-03-03')
