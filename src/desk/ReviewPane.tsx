@@ -120,10 +120,10 @@ function LeftOver({ reviewing, reviews: { round, earlier } }: ReviewingProps & {
 function Compared({ reviewing, reviews: { rubric, mine } }: ReviewingProps & { reviews: DeskReviews }) {
   const typed = useSelector(reviewing, ({ context }) => typedReview(context))
   if (mine === null) return null
-  const { version } = mine
+  const { version, savedAt } = mine
   const sides = [
-    { ...mine, reviewer: `Saved ${formatProviderTime(mine.savedAt)}` },
-    { ...typed, version, reviewer: 'Not saved' },
+    { side: 'Saved', review: mine },
+    { side: 'Not saved', review: typed },
   ]
   const answer = (
     <div className={classes.answers}>
@@ -135,13 +135,29 @@ function Compared({ reviewing, reviews: { rubric, mine } }: ReviewingProps & { r
   )
   return (
     <Message tone="note" title="You have saved another review in the meantime" answer={answer}>
-      <p>What you typed in this tab is not saved. If you keep it, you can still change it before you save.</p>
+      <p>
+        It was saved on {formatProviderTime(savedAt)}. What you typed in this tab is not saved. If you keep it, you can
+        still change it before you save.
+      </p>
       <Table
         caption="Your two reviews"
         rubric={rubric}
-        given={sides.map((each) => withAverage(rubric, each))}
+        given={sides.map(({ side, review: { scores } }) =>
+          withAverage(rubric, { reviewer: side, version, scores, note: '' }),
+        )}
         shown={version}
       />
+      {sides.map(
+        ({ side, review: { note } }) =>
+          note !== '' && (
+            <div key={side}>
+              <p>
+                <strong>Note, {side.toLowerCase()}</strong>
+              </p>
+              <p className={classes.letter}>{note}</p>
+            </div>
+          ),
+      )}
     </Message>
   )
 }
