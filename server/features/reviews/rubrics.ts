@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { array, boolean, number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
+import { objectIn } from '../../../domain/objects.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import {
   NO_RUBRIC,
@@ -32,10 +33,11 @@ const rubricFields = {
 }
 
 /** A rubric of any release: earlier ones state only if scores are always shown. */
-const upcast = ({ showsScores, ...rubric }: Record<string, unknown>) => ({
-  scoresShown: showsScores === true ? 'always' : 'afterOwn',
-  ...rubric,
-})
+function upcast(sent: unknown): object {
+  // Spreading a long text would make a name for each letter.
+  const { showsScores, ...rubric } = objectIn(sent)
+  return { scoresShown: showsScores === true ? 'always' : 'afterOwn', ...rubric }
+}
 
 const rubricBody = object(rubricFields).transform(upcast)
 
