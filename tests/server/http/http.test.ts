@@ -117,6 +117,14 @@ describe('a malformed call', () => {
     expect(answer.json()).toEqual({ message: expect.any(String) })
   })
 
+  test('refuses a body with more names than any call needs', async () => {
+    const caller = await server.applicant()
+    const bodyOf = (names: number) => `{${Array.from({ length: names }, (_, index) => `"k${index}" : 1`).join()}}`
+    const put = (body: string) => caller.call('/api/personaldetails', { method: 'POST', body })
+    expect((await put(bodyOf(20_001))).statusCode).toBe(413)
+    expect((await put(bodyOf(20_000))).statusCode).not.toBe(413)
+  })
+
   test('refuses NUL in an address before it reaches the database', async () => {
     expect((await server.anyone.get('/api/regions/%00')).statusCode).toBe(400)
   })
