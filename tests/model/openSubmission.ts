@@ -80,6 +80,7 @@ const events = {
       ends(task, 'stale'),
     ]),
     ends('review', 'hidden'),
+    ends('conflicts', 'saved'),
     ends('message'),
     ends('labels', 'expired'),
   ),
