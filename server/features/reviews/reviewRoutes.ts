@@ -237,7 +237,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         reviewerName: callerName(request),
         entry: entryOf(request, id),
       }
-      return saveReview(db, { application, ...by, ...request.body, now: now() })
+      return saveReview(db, { ...request.body, ...by, application, now: now() })
     },
   )
 
