@@ -30,3 +30,6 @@ export interface DoneNotice {
 export type DeskNotice = Notice | DoneNotice
 
 export const doneNotice = (done: Omit<DoneNotice, 'type'>): DoneNotice => ({ type: 'done', ...done })
+
+/** The notice of an action's parameters. */
+export const doneWith = (_: unknown, params: Omit<DoneNotice, 'type'>): DoneNotice => doneNotice(params)

@@ -3,7 +3,7 @@ import { commentProblem, type Comment, type CommentDraft } from '../../domain/co
 import { known } from '../../domain/known.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
@@ -94,7 +94,7 @@ export const commentsSetup = setup({
     rememberComments: assign((_, params: { comments: readonly Comment[] }) => params),
     compare: assign(({ context }, { comments }: { comments: readonly Comment[] }) => compared(context, comments)),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -3,7 +3,7 @@ import type { FigureFile } from '../../domain/decisionFigures.ts'
 import { known } from '../../domain/known.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { expiredTo, failedTo, failureGuards } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type FiguresContext, type FiguresEvent, type LoadedFigures } from './contracts.ts'
 
@@ -22,7 +22,7 @@ const figuresSetup = setup({
     rememberIntake: assign((_, params: { intake: string }) => params),
     rememberFigures: assign((_, { loaded }: { loaded: LoadedFigures }) => loaded),
     rememberFile: assign((_, params: { file: FigureFile }) => params),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

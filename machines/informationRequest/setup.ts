@@ -3,7 +3,7 @@ import { requestProblems, type DeskRequest, type NewRequest } from '../../domain
 import { known } from '../../domain/known.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
@@ -59,7 +59,7 @@ export const informationRequestSetup = setup({
     }),
     forgetDraft: assign({ draft: null }),
     rememberRequests: assign((_, params: { requests: readonly DeskRequest[] }) => params),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

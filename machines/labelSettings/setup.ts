@@ -3,7 +3,7 @@ import { known } from '../../domain/known.ts'
 import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
 import { normalisedLine, sortedByLetters } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
@@ -62,7 +62,7 @@ export const labelSettingsSetup = setup({
       chosen: null,
     })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

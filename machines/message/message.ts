@@ -2,7 +2,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import { known } from '../../domain/known.ts'
 import { messageProblems, type LetterTexts, type NewMessage, type SentLetter } from '../../domain/letters.ts'
 import { EXPIRED_END, expiredTo, failedTo, failureGuards } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type MessageContext, type MessageEvent, type MessageInput } from './contracts.ts'
 
@@ -32,7 +32,7 @@ const messageSetup = setup({
     }),
     forgetDraft: assign({ draft: null }),
     rememberSent: assign((_, { letters }: { letters: readonly SentLetter[] }) => ({ letters, draft: null })),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -14,7 +14,7 @@ import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
 import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
 import { labelsMachine } from '../labels/labels.ts'
 import { messageMachine } from '../message/message.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import type { ReviewEnd } from '../review/contracts.ts'
 import { reviewMachine } from '../review/review.ts'
@@ -124,7 +124,7 @@ export const openSubmissionSetup = setup({
     rememberOpened: assign((_, params: { opened: OpenedDocument }) => params),
     forgetOpened: assign({ opened: null }),
     forgetKind: assign({ kind: null }),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

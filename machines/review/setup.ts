@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate'
 import { pointsOf, type DeskReviews, type Review, type ReviewDraft, type Round } from '../../domain/reviews.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
@@ -91,7 +91,7 @@ export const reviewSetup = setup({
     forgetDraft: assign({ draft: null }),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
     rememberReviews: assign((_, { reviews }: { reviews: DeskReviews }) => ({ reviews, draft: null })),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -7,7 +7,7 @@ import { assignmentMachine } from '../assignment/assignment.ts'
 import type { AssignmentEnd } from '../assignment/contracts.ts'
 import { failureGuards } from '../failure.ts'
 import { labelsMachine } from '../labels/labels.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
@@ -139,7 +139,7 @@ export const selectionSetup = setup({
     })),
     deselect: assign(({ context }, { results }: Saved) => ({ selected: without(context.selected, results) })),
     refreshList: sendTo(({ context }) => context.list(), { type: 'list.refresh' }),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

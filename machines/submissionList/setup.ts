@@ -12,7 +12,7 @@ import { known } from '../../domain/known.ts'
 import { exportsMachine } from '../exports/exports.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { selectionMachine } from '../selection/selection.ts'
 import { viewsMachine } from '../views/views.ts'
@@ -117,7 +117,7 @@ export const submissionListSetup = setup({
       ({ context }) => ({ type: 'list.ready', list: context }),
     ),
     reportFilters: sendTo(({ context }) => context.committee(), { type: 'list.filtered' }),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

@@ -4,7 +4,7 @@ import { known } from '../../domain/known.ts'
 import { VIEW_NAME_MAX, type SavedView, type ViewChange } from '../../domain/savedViews.ts'
 import { normalisedLine, sortedByLetters } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type ViewsContext, type ViewsEvent, type ViewsInput } from './contracts.ts'
 
@@ -89,7 +89,7 @@ export const viewsSetup = setup({
       ({ context }, { id }: ById) => ({ type: 'view.show', filter: viewOf(context, id).filter }),
     ),
     showAll: sendTo(({ context }) => context.list(), { type: 'view.show', filter: EVERY_SUBMISSION }),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
