@@ -10,7 +10,7 @@ import {
 import { subjectOf } from '../../domain/subjects.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
-import { doneNotice, type DeskNotice, type Done } from '../done.ts'
+import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import {
   actorContracts,
@@ -32,10 +32,10 @@ export function newConflict(context: ConflictsContext): NewConflict & { id: stri
   return { ...change, id: context.id, reason: normalisedText(reason), seen: knownConflicts(context).changes.length }
 }
 
-type Begun = Pick<ConflictDraft, 'change' | 'reviewer'>
+type Change = Pick<ConflictDraft, 'change' | 'reviewer'>
 
-/** True if the draft is of the change that begins. A declaration begins without a member. */
-function continues(context: ConflictsContext, { change, reviewer }: Begun): boolean {
+/** True if the draft is of this change. A declaration has no member at first. */
+function isDraftOf(context: ConflictsContext, { change, reviewer }: Change): boolean {
   const { draft } = context
   const isOther = knownConflicts(context).members.every(({ id }) => id !== draft?.reviewer)
   return draft?.change === change && (reviewer === '' ? isOther : draft.reviewer === reviewer)
@@ -63,8 +63,8 @@ export const conflictsSetup = setup({
       draft !== null && draft.reviewer !== '' && conflictReasonProblem(draft.reason) === null,
   },
   actions: {
-    begin: assign(({ context }, begun: Begun) => ({
-      draft: continues(context, begun) ? context.draft : { ...begun, reason: '' },
+    begin: assign(({ context }, next: Change) => ({
+      draft: isDraftOf(context, next) ? context.draft : { ...next, reason: '' },
     })),
     rememberMembers: assign(({ context }, { members }: { members: readonly Reviewer[] }) => {
       const barred = knownConflicts(context).members.map(({ email }) => email)
@@ -78,7 +78,7 @@ export const conflictsSetup = setup({
     })),
     forgetDraft: assign({ draft: null }),
     rememberRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: reasonOf(error) })),
-    reportDone: emit((_, params: { what: Done; name?: string }) => doneNotice(params)),
+    reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
