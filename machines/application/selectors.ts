@@ -5,7 +5,7 @@ import { pathOf, ROUTES } from '../../domain/routes.ts'
 import { RECORD_STEPS, recordStepOf, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { known } from '../../domain/known.ts'
 import type { Failure } from '../failure.ts'
-import { isAmendedIn, submittedIn } from '../submissions/selectors.ts'
+import { isAmendedIn, isConcludedIn, submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
@@ -39,10 +39,14 @@ export function applicationState(snapshot: ApplicationSnapshot): ApplicationStat
 
 const NONE: readonly BrokenAnswer[] = []
 
-/** Saved answers that break a rule, among those that can be submitted; empty without an application. */
+/**
+ * Saved answers that break a rule, among those that can be submitted; empty without an application, and once a decision
+ * on what was submitted is published.
+ */
 export function brokenAnswersOf(snapshot: ApplicationSnapshot): readonly BrokenAnswer[] {
   const { fellowship, asked } = snapshot.context
-  if (fellowship === null) return NONE
+  const submissions = snapshot.children.submissions?.getSnapshot()
+  if (fellowship === null || (submissions !== undefined && isConcludedIn(submissions))) return NONE
   return isLimited(snapshot) ? brokenAmong(fellowship, asked) : brokenAnswers(fellowship)
 }
 

@@ -324,12 +324,13 @@ describe('an amendment', () => {
     ).toBeDefined()
   })
 
+  const noCv = { ...SUBMISSION.application.personalDetails, cvDocument: '', originalCVDocName: '' }
+  const withoutCv = { ...SUBMISSION, application: { ...SUBMISSION.application, personalDetails: noCv } }
+  const savedWithoutCv = { ...AS_SUBMITTED, personalDetails: { ...noCv, id: 'p1' } }
+
   it('§2.7 §2.13 Progress and Submit ask to complete what became required after the submission', async () => {
-    const { application } = SUBMISSION
-    const personalDetails = { ...application.personalDetails, cvDocument: '', originalCVDocName: '' }
-    const last = { ...SUBMISSION, application: { ...application, personalDetails } }
-    const fellowship = { ...AS_SUBMITTED, personalDetails: { ...personalDetails, id: 'p1' } }
-    const submitted = () => ({ versions: [last], last })
+    const fellowship = savedWithoutCv
+    const submitted = () => ({ versions: [withoutCv], last: withoutCv })
     const { unmount } = openAt(ROUTES.progress, fellowship, { submitted })
     const congratulations = (await screen.findByText(/^Congratulations/)).closest('div')
     expect(congratulations?.textContent).toContain('We now ask for more. Complete the steps below, then submit again.')
@@ -339,6 +340,22 @@ describe('an amendment', () => {
     expect(asked.textContent).toMatch(/Until you do, what you submitted counts\.$/)
     expect(await screen.findByRole('region', { name: /^1 answer is still missing/ })).toBeDefined()
     expect(screen.queryByText(/nothing to submit/)).toBeNull()
+  })
+
+  it('§2.7 §2.13 Progress and Submit ask for nothing more once a decision is published', async () => {
+    const publishedAt = SUBMISSION.submittedAt
+    const last = {
+      ...withoutCv,
+      decision: { outcome: 'awarded', publishedAt, subject: 'Decision', text: 'Dear', offer: null },
+    } as const
+    const submitted = () => ({ versions: [last], last })
+    const { unmount } = openAt(ROUTES.progress, savedWithoutCv, { submitted })
+    await receipt()
+    expect(screen.queryByText('Not complete')).toBeNull()
+    unmount()
+    openAt(STEP.submit.route, savedWithoutCv, { submitted })
+    await screen.findByText(/nothing to submit/)
+    expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
   })
 
   it.each([
