@@ -19,7 +19,10 @@ async function walk(programme) {
     await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'))
     console.log(`${programme}:`)
     const built = await node('scripts/build.mjs')
-    return built === 0 ? await node('node_modules/playwright/cli.js', 'test', 'e2e/anyProgramme.spec.ts') : built
+    const output = path.join(root, 'test-results', 'programmes')
+    return built === 0
+      ? await node('node_modules/playwright/cli.js', 'test', 'e2e/anyProgramme.spec.ts', '--output', output)
+      : built
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
