@@ -187,18 +187,16 @@ describe('the package and its tutorial in another project', () => {
   })
 
   describe('in a browser', () => {
-    let settings: object
-    beforeAll(async () => {
-      const url = `http://localhost:${await freePort()}`
-      settings = {
-        use: { baseURL: url, launchOptions: launchOptions() },
-        webServer: { command: `npx vite --port ${new URL(url).port} --strictPort`, url },
-        reporter: 'list',
-      }
-    })
-
     async function tested(config: string, others: object = {}): Promise<string> {
       const here = `here.${config}`
+      // A port for each run: the server of the run before may still close.
+      const port = await freePort()
+      const url = `http://localhost:${port}`
+      const settings = {
+        use: { baseURL: url, launchOptions: launchOptions() },
+        webServer: { command: `npx vite --port ${port} --strictPort`, url },
+        reporter: 'list',
+      }
       const own = JSON.stringify({ ...settings, ...others })
       await writeFile(at(here), `import config from './${config}'\nexport default { ...config, ...${own} }\n`)
       if (config === 'bdd.config.ts')
