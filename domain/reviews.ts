@@ -1,4 +1,5 @@
 import { isDay, providerDay } from './calendar.ts'
+import { numberText } from './counted.ts'
 import { formatOtherDay } from './days.ts'
 import { normalisedLine } from './text.ts'
 
@@ -87,7 +88,7 @@ export const lastDayText = (due: string, now: number): string =>
 /** '12 of 40 to review, by 3 March 2027'; empty if nothing waits. */
 export function ownPartText({ toReview, toReviewOf, reviewsDue: due }: OwnPart, now: number): string {
   if (toReview === 0) return ''
-  const progress = `${toReview} of ${toReviewOf} to review`
+  const progress = `${numberText(toReview)} of ${numberText(toReviewOf)} to review`
   if (due === null) return progress
   return hasPassed(due, now) ? `${progress}. ${lastDayText(due, now)}` : `${progress}, by ${formatOtherDay(due)}`
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../domain/counted.ts'
+import { counted, numberText } from '../../domain/counted.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { AssignmentActor } from '../../machines/assignment/assignment.ts'
@@ -24,7 +24,7 @@ function Assignment({ assigning }: { assigning: AssignmentActor }) {
     return (
       <Message tone="success" onDismiss={close}>
         <p>
-          {change === 'assign' ? 'New' : 'Removed'} assignments: {changed}.
+          {change === 'assign' ? 'New' : 'Removed'} assignments: {numberText(changed)}.
         </p>
       </Message>
     )
@@ -72,7 +72,8 @@ function Members({ assigning }: { assigning: AssignmentActor }) {
                 checked={chosen.includes(id)}
                 onChange={() => assigning.send({ type: 'assignment.toggle', reviewer: id })}
               />
-              {email} ({assigned} assigned, {reviewed} reviewed{!isConfirmed && ', not confirmed yet'})
+              {email} ({numberText(assigned)} assigned, {numberText(reviewed)} reviewed
+              {!isConfirmed && ', not confirmed yet'})
             </label>
           ))}
         </fieldset>

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { counted } from '../../domain/counted.ts'
+import { counted, numberText } from '../../domain/counted.ts'
 import { totalOf, type DecisionRefusal } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
@@ -12,7 +12,6 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { isSameJson } from '../isSameJson.ts'
-import { COUNT } from './count.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
 import { SelectionLabels } from './LabelsPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
@@ -108,7 +107,7 @@ function Choice({ list, selection }: BarProps) {
         selection.send({ type: 'bulk.begin', outcome: chosen })
       }}
     >
-      <p role="status">{COUNT.format(selected.length)} selected</p>
+      <p role="status">{numberText(selected.length)} selected</p>
       {!isLimited && (
         <Button variant="subtle" onClick={() => list.send({ type: 'list.limit', ids: selected.map(({ id }) => id) })}>
           Show<span className="spoken-only"> the selected applications</span>
@@ -120,7 +119,7 @@ function Choice({ list, selection }: BarProps) {
           variant="subtle"
           onClick={() => selection.send({ type: 'selection.all', filter })}
         >
-          Select all {COUNT.format(total)}
+          Select all {numberText(total)}
           <span className="spoken-only"> that match</span>
         </Button>
       )}
@@ -157,7 +156,7 @@ function Saving({ selection }: SelectionProps) {
   return (
     <>
       <Loading>{isStopping ? 'Stopping…' : 'Saving the decisions…'}</Loading>
-      <progress aria-label="Saved decisions" value={done} max={all} /> {COUNT.format(done)} of {COUNT.format(all)}{' '}
+      <progress aria-label="Saved decisions" value={done} max={all} /> {numberText(done)} of {numberText(all)}{' '}
       {canStop && (
         <Button variant="default" onClick={() => selection.send({ type: 'bulk.stop' })}>
           Stop
@@ -171,18 +170,18 @@ function Saving({ selection }: SelectionProps) {
 function SavedPart({ selection }: SelectionProps) {
   const { done, all } = useSelector(selection, savedDecisions, isSameJson)
   if (done === 0) return 'We could not save the decisions.'
-  return `We could not save all decisions. At least ${COUNT.format(done)} of ${COUNT.format(all)} are saved.`
+  return `We could not save all decisions. At least ${numberText(done)} of ${numberText(all)} are saved.`
 }
 
 /** At most ten, and the number of the others. */
 const namesOf = (names: readonly string[]) =>
-  names.length <= 10 ? names.join(', ') : `${names.slice(0, 10).join(', ')} and ${names.length - 10} more`
+  names.length <= 10 ? names.join(', ') : `${names.slice(0, 10).join(', ')} and ${numberText(names.length - 10)} more`
 
 function Summary({ selection }: SelectionProps) {
   const { outcome, reason, before, missing, changed } = useSelector(selection, ({ context }) => context)
   const replaced = DECISION_OUTCOMES.flatMap((each) => {
     const count = each === 'undecided' ? 0 : before.filter((item) => item.outcome === each).length
-    return count === 0 || each === outcome ? [] : [`${count} ${OUTCOME_LABELS[each].toLowerCase()}`]
+    return count === 0 || each === outcome ? [] : [`${numberText(count)} ${OUTCOME_LABELS[each].toLowerCase()}`]
   })
   return (
     <form

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { numberText } from '../../domain/counted.ts'
 import {
   chartOf,
   decisionTables,
@@ -152,9 +153,9 @@ const NumbersRow = ({ row: { label, counts, count } }: { row: DecisionRow }) => 
     <th scope="row">{label}</th>
     {counts.map((number, column) => (
       <td key={column}>
-        {number} {number > 0 && <span className={classes.share}>({percentOf(number, count)}%)</span>}
+        {numberText(number)} {number > 0 && <span className={classes.share}>({percentOf(number, count)}%)</span>}
       </td>
     ))}
-    <td>{count}</td>
+    <td>{numberText(count)}</td>
   </tr>
 )

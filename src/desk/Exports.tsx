@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { counted } from '../../domain/counted.ts'
+import { counted, numberText } from '../../domain/counted.ts'
 import { useMemo } from 'react'
 import { EXPORT_LABELS, hasColumns, totalOf, type ExportName, type SelectedSubmission } from '../../domain/desk.ts'
 import { COLUMN_GROUPS, EXPORT_COLUMNS, type ExportColumn } from '../../domain/exportColumns.ts'
@@ -130,11 +130,11 @@ function Range({ isOfSelected, list: { selected, total }, onChoose }: RangeProps
       <legend>Applications</legend>
       <label>
         <input type="radio" name="range" checked={isOfSelected} onChange={() => onChoose({ isOfSelected: true })} />
-        {selected.length} selected
+        {numberText(selected.length)} selected
       </label>
       <label>
         <input type="radio" name="range" checked={!isOfSelected} onChange={() => onChoose({ isOfSelected: false })} />
-        All {total} that match your filters
+        All {numberText(total)} that match your filters
       </label>
     </fieldset>
   )

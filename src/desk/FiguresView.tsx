@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { numberText } from '../../domain/counted.ts'
 import { formatOtherDay } from '../../domain/days.ts'
 import type { FigureFile } from '../../domain/decisionFigures.ts'
 import { figureTables, percentOf, type Figures, type FigureTable } from '../../domain/figures.ts'
@@ -127,7 +128,7 @@ function CountTable({ table: { group, title, figures, whole: common } }: { table
           {figures.map(({ name, count, whole }) => (
             <tr key={name}>
               <th scope="row">{group === 'day' ? formatOtherDay(name) : name}</th>
-              <td>{count}</td>
+              <td>{numberText(count)}</td>
               <td>
                 {shareOf(count, whole.count)}
                 {whole.name !== common.name && ` of ${whole.name}`}

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ChangeEvent } from 'react'
+import { numberText } from '../../domain/counted.ts'
 import {
   CHOICES,
   FILTER_NAMES,
@@ -19,7 +20,6 @@ import { FILTERS, offeredBy } from '../../domain/list.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
-import { COUNT } from './count.ts'
 import classes from './desk.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
@@ -171,7 +171,7 @@ function Pressed({ list, name }: ListProps & { name: ChoiceName }) {
               onChange={() => change(list, { [name]: each.value })}
             />
             {each.label}
-            {count !== null && <span className={classes.count}> {COUNT.format(count)}</span>}
+            {count !== null && <span className={classes.count}> {numberText(count)}</span>}
           </label>
         )
       })}
@@ -256,7 +256,7 @@ function Chosen({ list }: ListProps) {
         <li>
           <button type="button" title="Show all applications" onClick={() => list.send({ type: 'list.unlimit' })}>
             Only selected <span aria-hidden="true">✕</span>
-            <span className="spoken-only">, {COUNT.format(limit)}, remove</span>
+            <span className="spoken-only">, {numberText(limit)}, remove</span>
           </button>
         </li>
       )}

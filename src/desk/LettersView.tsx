@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
-import { counted } from '../../domain/counted.ts'
+import { counted, numberText } from '../../domain/counted.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import { OFFER_LABELS, OFFER_STATES } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
@@ -179,12 +179,12 @@ function Row({
       <th scope="row" data-column="decision">
         {OUTCOME_LABELS[outcome]}
       </th>
-      <td data-column="decided">{decided}</td>
+      <td data-column="decided">{numberText(decided)}</td>
       <td>
-        {unpublished}
-        {published > 0 && <span className={classes.narrow}> ({published} published)</span>}
+        {numberText(unpublished)}
+        {published > 0 && <span className={classes.narrow}> ({numberText(published)} published)</span>}
       </td>
-      <td data-column="published">{published}</td>
+      <td data-column="published">{numberText(published)}</td>
       <td aria-label="Letter">
         <div className={classes.answers}>
           <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
@@ -235,7 +235,7 @@ function Offers({ known: { offers }, intake }: { known: Letters; intake: string 
         {states.map((state) => (
           <li key={state}>
             <Link href={addressOf({ filter: { intake, offer: state } })}>
-              {OFFER_LABELS[state]}: {offers[state]}
+              {OFFER_LABELS[state]}: {numberText(offers[state])}
             </Link>
           </li>
         ))}
@@ -258,7 +258,7 @@ function Mails({ letters, known: { mails, failed } }: LettersProps & { known: Le
   if (states.length === 0) return null
   return (
     <Section heading="Sent letters and messages">
-      <p>{states.map((state) => `${mails[state]} ${MAIL_LABELS[state].toLowerCase()}`).join(', ')}.</p>
+      <p>{states.map((state) => `${numberText(mails[state])} ${MAIL_LABELS[state].toLowerCase()}`).join(', ')}.</p>
       <p>
         <Button id="load-counts" variant="default" onClick={() => letters.send({ type: 'letters.retry' })}>
           Load the counts again

@@ -1,7 +1,7 @@
 import { DECIDING_ROLE } from '#programme/names.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { counted } from '../../domain/counted.ts'
+import { counted, numberText } from '../../domain/counted.ts'
 import { progressOf, totalOf } from '../../domain/desk.ts'
 import { ownPartText } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -9,7 +9,6 @@ import { listState } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { COUNT } from './count.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { Exports } from './Exports.tsx'
@@ -38,7 +37,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
       <div className={classes.controls}>
         <h1 className="spoken-only">Applications</h1>
         <p role="status" className={classes.total}>
-          {isKnown && `${COUNT.format(progress.decided)} of ${COUNT.format(progress.of)} decided`}
+          {isKnown && `${numberText(progress.decided)} of ${numberText(progress.of)} decided`}
           {isKnown && own !== '' && <span className={classes.own}>{own}</span>}
         </p>
         <ViewMenu list={list} />
@@ -84,7 +83,7 @@ function Conflicts({ list }: ListProps) {
   )
   if (conflicts.length === 0) return null
   return (
-    <MenuButton label={`${conflicts.length} hidden`}>
+    <MenuButton label={`${numberText(conflicts.length)} hidden`}>
       <p>Hidden from you because of a conflict of interest: {counted(conflicts.length, 'application')}</p>
       <ul className={classes.entries}>
         {conflicts.map(({ id, reference, isConfirmed }) => (

@@ -1,12 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { numberText } from '../../domain/counted.ts'
 import { REFERENCE, REFERENCE_NAMES, type ReferenceItem } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { pageOf, referenceState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
-import { COUNT } from './count.ts'
 import classes from './desk.module.css'
 import { ItemForm } from './ItemForm.tsx'
 import { Removal } from './Removal.tsx'
@@ -88,7 +88,7 @@ function Page({ administration }: PaneProps) {
           ? text === ''
             ? `There is no ${REFERENCE[list].one} yet.`
             : `No ${REFERENCE[list].one} matches your search.`
-          : `${COUNT.format(first)} to ${COUNT.format(last)} of ${COUNT.format(total)}`}
+          : `${numberText(first)} to ${numberText(last)} of ${numberText(total)}`}
       </p>
       <ul className={classes.entries}>
         {items.map((item) => (

@@ -1,5 +1,5 @@
 import { DECIDING_ROLE } from '#programme/names.ts'
-import { counted } from '../../domain/counted.ts'
+import { counted, numberText } from '../../domain/counted.ts'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useRef, type MouseEvent } from 'react'
@@ -146,7 +146,7 @@ function textOf(done: CompletedReviews): string {
     return done.count === 0
       ? 'No one is behind, so no one was reminded.'
       : `Reminders: ${counted(done.count, 'email')}.`
-  return 'count' in done ? `${CHANGED[done.change]} assignments: ${done.count}.` : DONE[done.change]
+  return 'count' in done ? `${CHANGED[done.change]} assignments: ${numberText(done.count)}.` : DONE[done.change]
 }
 
 function Done({ reviews }: ReviewsProps) {
@@ -311,10 +311,10 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
                           {!isConfirmed && <span className={classes.by}>Invited, not confirmed yet</span>}
                         </label>
                       </th>
-                      <td>{assigned}</td>
-                      <td>{open}</td>
-                      <td>{reviewed}</td>
-                      <td>{conflicts}</td>
+                      <td>{numberText(assigned)}</td>
+                      <td>{numberText(open)}</td>
+                      <td>{numberText(reviewed)}</td>
+                      <td>{numberText(conflicts)}</td>
                       <td>{open > 0 && <RemoveButton reviews={reviews} id={id} email={email} />}</td>
                     </tr>
                   ))}
@@ -372,7 +372,7 @@ function Left({ reviews, left, canReassign }: LeftProps) {
         {left.map((reviewer) => (
           <li key={reviewer.id} className={classes.entry}>
             <span>
-              {reviewer.email}: {reviewer.open} not reviewed yet
+              {reviewer.email}: {numberText(reviewer.open)} not reviewed yet
             </span>
             {canReassign && (
               <Button variant="default" onClick={reassign([reviewer])}>

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-virtual'
 import { useSelector } from '@xstate/react'
 import { Fragment, memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { numberText } from '../../domain/counted.ts'
 import {
   titleOf,
   totalOf,
@@ -23,7 +24,6 @@ import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { pinned, rowCount } from '../../machines/submissionList/selectors.ts'
 import { isSameJson } from '../isSameJson.ts'
-import { COUNT } from './count.ts'
 import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
 import classes from './desk.module.css'
 
@@ -144,8 +144,8 @@ export function Rows({ committee, list }: RowsProps) {
                     if (box !== null) box.indeterminate = !isAll && chosen.size > 0
                   }}
                   type="checkbox"
-                  aria-label={`Select all ${COUNT.format(total)} that match`}
-                  title={`Select all ${COUNT.format(total)} that match`}
+                  aria-label={`Select all ${numberText(total)} that match`}
+                  title={`Select all ${numberText(total)} that match`}
                   // Stays enabled while it selects, because a disabled control loses the focus.
                   disabled={!canSelect && !isCollecting}
                   checked={isAll}

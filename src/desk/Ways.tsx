@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
+import { numberText } from '../../domain/counted.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { positionOf } from '../../machines/committee/selectors.ts'
 import type { PanesActor } from '../../machines/panes/panes.ts'
@@ -37,7 +38,7 @@ export function Ways({ committee, list, panes, onListKeys }: WaysProps) {
       >
         {isListShown ? 'Hide the list' : 'Show the list'}
       </Button>
-      <span className={desk.total}>{position >= 0 && `${position + 1} of ${total}`}</span>
+      <span className={desk.total}>{position >= 0 && `${numberText(position + 1)} of ${numberText(total)}`}</span>
       <Button
         variant="default"
         aria-keyshortcuts="ArrowLeft"

@@ -1,3 +1,4 @@
+import { numberText } from '../../domain/counted.ts'
 import type { Caption, Chart, DecisionRow } from '../../domain/decisionFigures.ts'
 import { percentOf } from '../../domain/figures.ts'
 
@@ -70,7 +71,8 @@ export function wrapped(text: string, width: number, size: number, most: number)
 }
 
 /** '12 · 40%', or '0'. */
-const countText = (count: number, whole: number) => (count === 0 ? '0' : `${count} · ${percentOf(count, whole)}%`)
+const countText = (count: number, whole: number) =>
+  count === 0 ? '0' : `${numberText(count)} · ${percentOf(count, whole)}%`
 
 interface Look {
   size?: number
@@ -154,7 +156,7 @@ function drawRow(sheet: Sheet, { label, counts, count }: DecisionRow, longest: n
   sheet.rule(y)
   const top = y + 6
   const isBeside = sheet.labelWidth > 0
-  const whole = ` (${count})`
+  const whole = ` (${numberText(count)})`
   const room = (isBeside ? sheet.labelWidth - GAP : sheet.inner) - widthOf(whole, TEXT)
   const name = wrapped(label, room, TEXT, 3)
   const nameEnd = sheet.write([...name.slice(0, -1), `${name.at(-1) ?? ''}${whole}`], sheet.margin, top)

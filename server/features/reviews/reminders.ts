@@ -1,7 +1,7 @@
 import { AWARD, PROGRAMME } from '#programme/names.ts'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { formatZonedTime } from '../../../domain/calendar.ts'
-import { counted } from '../../../domain/counted.ts'
+import { counted, numberText } from '../../../domain/counted.ts'
 import { addressOf } from '../../../domain/deskAddress.ts'
 import { roundFilter } from '../../../domain/deskFilters.ts'
 import type { Composers } from '../../../domain/mails.ts'
@@ -109,7 +109,7 @@ export const reviewMails = ({ db, publicUrl, now }: Composing): Composers => ({
     if (part === undefined || part.toReview === 0) return null
     const { due } = reader.stageOf(round)
     const { toReview, toReviewOf } = part
-    const applications = `${toReview} of ${counted(toReviewOf, 'application')} for the ${PROGRAMME}`
+    const applications = `${numberText(toReview)} of ${counted(toReviewOf, 'application')} for the ${PROGRAMME}`
     const filter = { review: 'toReview', intake, round: reader.rounds === 1 ? '' : roundFilter(round) } as const
     return {
       subject: `${counted(toReview, `${AWARD} application`)} to review`,

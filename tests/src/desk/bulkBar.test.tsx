@@ -72,7 +72,7 @@ it('shows how many of many decisions are saved, and keeps those selected that ar
   const selection = showBar()
   selection?.send({ type: 'selection.all', filter: EVERY_SUBMISSION })
   fireEvent.click(await screen.findByRole('button', { name: 'Decide…' }))
-  fireEvent.click(await screen.findByRole('button', { name: 'Save 1200 decisions' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Save 1,200 decisions' }))
   const progress = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Saved decisions' })
   expect([progress.value, progress.max, screen.queryByText(/0 of 1,200/) !== null]).toEqual([0, 1_200, true])
 
