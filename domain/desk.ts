@@ -89,7 +89,15 @@ export interface ListedSubmission {
 }
 
 /** A selected application, without personal data. */
-export type SelectedSubmission = Pick<ListedSubmission, 'id' | 'reference' | 'outcome' | 'decided'>
+export type SelectedSubmission = Pick<
+  ListedSubmission,
+  'id' | 'reference' | 'outcome' | 'decided' | 'published' | 'offer'
+>
+
+export const selectedOf = (item: ListedSubmission): SelectedSubmission => {
+  const { id, reference, outcome, decided, published, offer } = item
+  return { id, reference, outcome, decided, published, offer }
+}
 
 /** The decision that an applicant still sees after it was changed or withdrawn; null if there is none. */
 export const replacedDecision = ({

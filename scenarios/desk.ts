@@ -8,6 +8,7 @@ import { DOCUMENT_KINDS } from '../domain/documents.ts'
 import {
   EVERY_SUBMISSION,
   NO_COUNTS,
+  selectedOf,
   type CountedPage,
   type Decision,
   type DeskSubmission,
@@ -73,7 +74,6 @@ import { committeeMachine } from '../machines/committee/committee.ts'
 import type { Intake } from '../domain/intakes.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
-import type { SelectedSubmission } from '../domain/desk.ts'
 import { deskMachine } from '../machines/desk/desk.ts'
 import type { SavedView } from '../domain/savedViews.ts'
 import type { ViewsEvent } from '../machines/views/contracts.ts'
@@ -718,10 +718,7 @@ export const message: Scenario = {
   ],
 }
 
-const selectedOf = (of: string): SelectedSubmission => {
-  const listedItem = item(of)
-  return { id: of, reference: listedItem.reference, outcome: listedItem.outcome, decided: listedItem.decided }
-}
+const selectedById = (of: string) => selectedOf(item(of))
 
 export const selection: Scenario = {
   machine: selectionMachine,
@@ -741,11 +738,16 @@ export const selection: Scenario = {
     ...listed<SelectionEvent['type']>({
       'bulk.restored': [
         sends('bulk.restored', 'An unsaved reason is restored', {
-          unsaved: { selected: [selectedOf('s1')], intake: '2026', outcome: 'shortlisted', reason: 'Strong results.' },
+          unsaved: {
+            selected: [selectedById('s1')],
+            intake: '2026',
+            outcome: 'shortlisted',
+            reason: 'Strong results.',
+          },
         }),
       ],
       'selection.toggle': [
-        sends('selection.toggle', 'Select the first application', { item: selectedOf('s1'), intake: '2026' }),
+        sends('selection.toggle', 'Select the first application', { item: selectedById('s1'), intake: '2026' }),
       ],
       'selection.all': [
         sends('selection.all', 'Select all that match', { filter: { ...EVERY_SUBMISSION, intake: '2026' } }),
@@ -762,11 +764,11 @@ export const selection: Scenario = {
       'bulk.cancel': [sends('bulk.cancel', "'Cancel' or 'Close'")],
       'bulk.undo': [sends('bulk.undo', "'Undo'")],
     }),
-    answers('loadSelected', 'Two applications match', [selectedOf('s1'), selectedOf('s2')], 'two'),
+    answers('loadSelected', 'Two applications match', [selectedById('s1'), selectedById('s2')], 'two'),
     answers(
       'loadSelected',
       'One is left, and a colleague has decided',
-      [{ ...selectedOf('s1'), decided: 4 }],
+      [{ ...selectedById('s1'), decided: 4 }],
       'changed',
     ),
     answers('loadSelected', 'None is left', [], 'none'),

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { counted, numberText } from '../../domain/counted.ts'
-import { totalOf, type DecisionRefusal } from '../../domain/desk.ts'
+import { replacedDecision, totalOf, type DecisionRefusal } from '../../domain/desk.ts'
 import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES, type DecisionOutcome } from '../../domain/outcomes.ts'
+import type { BulkDecision } from '../../machines/selection/contracts.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { savedDecisions, selectionState } from '../../machines/selection/selectors.ts'
@@ -204,6 +205,7 @@ function Summary({ selection }: SelectionProps) {
           </p>
         )}
         {replaced.length > 0 && <p>This replaces earlier decisions: {replaced.join(', ')}.</p>}
+        <Published before={before} outcome={outcome} />
         <Textarea
           label="Reason (optional)"
           rows={2}
@@ -222,6 +224,30 @@ function Summary({ selection }: SelectionProps) {
         </div>
       </Section>
     </form>
+  )
+}
+
+/** The decisions that applicants go on seeing, and the awards that they have accepted. */
+function Published({ before, outcome }: Pick<BulkDecision, 'before' | 'outcome'>) {
+  const replaced = before.filter(({ published }) => replacedDecision({ published, outcome }) !== null)
+  const accepted = replaced.filter(({ offer }) => offer === 'accepted').length
+  if (replaced.length === 0) return null
+  const isOne = replaced.length === 1
+  return (
+    <Message
+      tone="note"
+      title={`${numberText(replaced.length)} of these ${isOne ? 'has' : 'have'} another published decision`}
+    >
+      <p>
+        {isOne ? 'The applicant sees it' : 'Their applicants see it'} until you{' '}
+        {outcome === 'undecided' ? 'decide again and publish the decision' : 'publish the new one'} under ‘Letters’.
+      </p>
+      {accepted > 0 && (
+        <p>
+          {numberText(accepted)} of them {accepted === 1 ? 'has' : 'have'} accepted the award.
+        </p>
+      )}
+    </Message>
   )
 }
 

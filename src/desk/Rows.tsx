@@ -9,13 +9,7 @@ import {
 import { useSelector } from '@xstate/react'
 import { Fragment, memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { numberText } from '../../domain/counted.ts'
-import {
-  titleOf,
-  totalOf,
-  type ListedSubmission,
-  type SelectedSubmission,
-  type SubmissionSort,
-} from '../../domain/desk.ts'
+import { selectedOf, titleOf, totalOf, type ListedSubmission, type SubmissionSort } from '../../domain/desk.ts'
 import type { Sight } from '../../domain/deskFilters.ts'
 import { COLUMNS, LISTED_COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
@@ -285,13 +279,6 @@ const Row = memo(function Row({ measure, selection, intake, row, index, isOpen, 
       })}
     </tr>
   )
-})
-
-const selectedOf = ({ id, reference, outcome, decided }: ListedSubmission): SelectedSubmission => ({
-  id,
-  reference,
-  outcome,
-  decided,
 })
 
 const outcomeIn = (column: string, { outcome }: ListedSubmission) => (column === 'decision' ? outcome : undefined)

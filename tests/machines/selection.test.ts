@@ -4,13 +4,17 @@ import { savedDecisions, selectionState } from '../../machines/selection/selecto
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
 import { journey } from '../model/journey.ts'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
-import { ITEMS, selectedOf, selectionModel } from '../model/selection.ts'
+import { ITEMS, selectedById, selectionModel } from '../model/selection.ts'
 import type { PathEvent } from 'xstate-paths'
 import { stub } from 'xstate-paths/live'
 import { done, failed } from './committeeJourney.ts'
 
 const INTAKE = '2026'
-const toggle = (id: string, intake = INTAKE): PathEvent => ({ type: 'selection.toggle', item: selectedOf(id), intake })
+const toggle = (id: string, intake = INTAKE): PathEvent => ({
+  type: 'selection.toggle',
+  item: selectedById(id),
+  intake,
+})
 const matching: PathEvent = { type: 'selection.all', filter: { ...EVERY_SUBMISSION, intake: INTAKE } }
 const all: PathEvent[] = [matching, done('loadSelected', ITEMS)]
 const begin = (outcome: string): PathEvent => ({ type: 'bulk.begin', outcome })
@@ -62,10 +66,10 @@ describe('selected applications', () => {
   })
 
   it('are read again before a decision, which leaves out and names those that changed', async () => {
-    const now = [{ ...selectedOf('s2'), outcome: 'reserve' as const, decided: 7 }]
+    const now = [{ ...selectedById('s2'), outcome: 'reserve' as const, decided: 7 }]
     const asked = await selecting(...all, begin('awarded'), done('loadSelected', now))
     const { before, missing, changed } = asked.snapshot.context
-    expect([asked.state, before, missing, changed]).toEqual(['asking', now, [selectedOf('s1')], now])
+    expect([asked.state, before, missing, changed]).toEqual(['asking', now, [selectedById('s1')], now])
     expect(asked.asked.at(-1)).toEqual({
       filter: { ...EVERY_SUBMISSION, intake: INTAKE },
       submissions: ['s1', 's2'],

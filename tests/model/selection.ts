@@ -1,18 +1,14 @@
 import { createEmptyActor } from 'xstate'
-import type { SelectedSubmission } from '../../domain/desk.ts'
+import { selectedOf } from '../../domain/desk.ts'
 import type { SelectionInput } from '../../machines/selection/contracts.ts'
 import { selectionMachine } from '../../machines/selection/selection.ts'
 import { selection } from '../../scenarios/desk.ts'
 import { listedOf } from '../support/desk.ts'
 import { modelOf } from './scenario.ts'
 
-/** A selected application as the machine stores it. */
-export const selectedOf = (id: string): SelectedSubmission => {
-  const { reference, outcome, decided } = listedOf(id)
-  return { id, reference, outcome, decided }
-}
+export const selectedById = (id: string) => selectedOf(listedOf(id))
 
-export const ITEMS = ['s1', 's2'].map(selectedOf)
+export const ITEMS = ['s1', 's2'].map(selectedById)
 
 export const selectionModel = (may: boolean, list: SelectionInput['list'] = createEmptyActor) =>
   modelOf(selectionMachine, selection, {

@@ -94,7 +94,7 @@ export function deskRoutes(app: Api, context: Context): void {
       preValidation: refuseUnknown(selectionBody),
       schema: {
         operationId: 'selectDeskSubmissions',
-        summary: 'Read the ids, references and decisions of all applications that match',
+        summary: 'Read the ids, references, decisions and offers of all applications that match',
         description:
           'With `submissions`, only of those that are still newest versions. The answer contains no personal data, so the audit trail does not record it.',
         tags: TAGS,

@@ -320,6 +320,8 @@ export async function listSelected(
       reference,
       outcome: outcomeIn(decision),
       decided: sql<number | null>`${decision.number}`.mapWith(Number),
+      published: publishedOutcome,
+      offer: offerStateIn(reading.until.getTime()),
     })
     .from(submissions)
     .$dynamic()

@@ -517,6 +517,8 @@ export const SELECTION = entity<{ selected: SelectedSubmission[] }>('Selection',
       reference: listedState.reference,
       outcome: listedState.outcome,
       decided: listedState.decided,
+      published: listedState.published,
+      offer: listedState.offer,
     }),
   },
 })

@@ -272,7 +272,16 @@ describe('a selection', () => {
   test('has every application that matches, without personal data', async () => {
     const chair = await server.holder('bursaryAdmin')
     const selected = await selectedBy(chair, { decision: 'shortlisted' })
-    expect(selected).toEqual([{ id: idOf('AAA'), reference: referenceOf('AAA'), outcome: 'shortlisted', decided: 1 }])
+    expect(selected).toEqual([
+      {
+        id: idOf('AAA'),
+        reference: referenceOf('AAA'),
+        outcome: 'shortlisted',
+        decided: 1,
+        published: null,
+        offer: null,
+      },
+    ])
     expect(await selectedBy(chair, {})).toHaveLength(5)
     expect(
       (await selectedBy(chair, { submissions: [idOf('BBB'), idOf('DDD', 1), 'unknown'] })).map(({ id }) => id),

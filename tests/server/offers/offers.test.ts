@@ -98,6 +98,8 @@ describe('an offered award', () => {
     expect(await queued()).toEqual([['offerAnswered', 'ann@example.org']])
 
     expect([await list('open'), await list('accepted')]).toEqual([[], [idOf('ANN')]])
+    const selection = (await chair.post('/api/desk/selection', { offer: 'accepted' })).json<object>()
+    expect(selection).toMatchObject({ selected: [{ id: idOf('ANN'), published: 'awarded', offer: 'accepted' }] })
     const read = (await chair.get(`/api/desk/submissions/${idOf('ANN')}`)).json<DeskSubmission>()
     expect(read.letters.at(-1)?.offer).toEqual(accepted)
     const history = (await chair.get(`/api/desk/submissions/${idOf('ANN')}/history`)).json<object[]>()

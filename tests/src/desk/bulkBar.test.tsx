@@ -14,18 +14,20 @@ const ITEMS: SelectedSubmission[] = Array.from({ length: 1_200 }, (_, index) => 
   reference: `PB-${index}`,
   outcome: 'undecided',
   decided: null,
+  published: null,
+  offer: null,
 }))
 const AT_ONCE = 500
 
 /** Answers the open call for decisions, which saves as many as one call can. */
 let answer = () => {}
 
-/** The line of a list of which all 1,200 applications are selected. */
-function showBar() {
+/** The line of a list whose applications can all be selected. */
+function showBar(items = ITEMS) {
   const selection = selectionMachine.provide({
     actors: {
       keepSelection: stub as never,
-      loadSelected: fromPromise(async () => ITEMS),
+      loadSelected: fromPromise(async () => items),
       saveDecisions: fromPromise<Decided[], { decisions: readonly PendingDecision[] }>(
         ({ input: { decisions } }) =>
           new Promise((resolve) => {
@@ -38,7 +40,7 @@ function showBar() {
   const list = createActor(
     createMachine({
       context: {
-        counts: { ...NO_COUNTS, undecided: ITEMS.length },
+        counts: { ...NO_COUNTS, undecided: items.length },
         filter: EVERY_SUBMISSION,
         intakes: [],
         items: [],
@@ -88,4 +90,18 @@ it('shows how many of many decisions are saved, and keeps those selected that ar
     await screen.findByText('You stopped before 200 applications got a decision. They are still selected.'),
   ).toBeTruthy()
   expect(selection?.getSnapshot().context.selected).toHaveLength(200)
+})
+
+it('warns before it saves decisions how many applicants see another one, and have accepted it', async () => {
+  const [first, second, third] = ITEMS as [SelectedSubmission, SelectedSubmission, SelectedSubmission]
+  const selection = showBar([
+    { ...first, outcome: 'awarded', published: 'awarded', offer: 'accepted' },
+    { ...second, outcome: 'reserve', published: 'reserve' },
+    { ...third, outcome: 'shortlisted', published: 'shortlisted' },
+  ])
+  selection?.send({ type: 'selection.all', filter: EVERY_SUBMISSION })
+  fireEvent.click(await screen.findByRole('button', { name: 'Decide…' }))
+  expect(await screen.findByText('2 of these have another published decision')).toBeTruthy()
+  expect(screen.getByText('1 of them has accepted the award.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save 3 decisions' })).toBeTruthy()
 })
