@@ -311,8 +311,9 @@ export const GUARD_WORDS = {
   selection: {
     isExpired: 'the sign-in has expired (§4.8)',
     isSignInExpired: 'the actor for assignments reports that the sign-in has expired (§4.8)',
-    hasChosen: 'the user may decide, and has selected applications (decision 85)',
-    mayDecide: 'the user may decide (decision 65)',
+    maySelect: 'the user may decide, assign or label (decision 132)',
+    hasSelected: 'applications are selected (decision 85)',
+    mayDecide: 'the user may decide, and applications are selected (decision 85)',
     hasBefore: 'at least one selected application is left (decision 119)',
     mayAssign: 'the user may assign, and applications are selected (decision 93)',
     mayLabel: 'the user may review, and applications are selected (decision 132)',

@@ -5,16 +5,18 @@ import { allInput, NO_BULK, NO_SELECTION, selectedInput, selectionSetup } from '
 const selecting = selectionSetup.createStateConfig({
   on: {
     'selection.toggle': {
+      guard: 'maySelect',
       actions: { type: 'toggleSelected', params: ({ event: { item, intake } }) => ({ item, intake }) },
       description: 'An application is selected, or no longer selected.',
     },
     'selection.all': {
-      guard: 'mayDecide',
+      guard: 'maySelect',
       target: '#selection.collecting',
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
       description: "'Select all that match' adds them, also those that are not loaded (decision 119).",
     },
     'selection.clear': {
+      guard: 'hasSelected',
       actions: ['clearSelected', { type: 'reportDone', params: { what: 'selectionCleared' } }],
       description: 'No application is selected any more.',
     },
@@ -25,7 +27,7 @@ const selecting = selectionSetup.createStateConfig({
     },
     'labels.begin': { guard: 'mayLabel', target: '#selection.labelling', description: "'Label…'." },
     'bulk.begin': {
-      guard: 'hasChosen',
+      guard: 'mayDecide',
       target: '#selection.checking',
       actions: { type: 'beginBulk', params: ({ event }) => ({ outcome: event.outcome }) },
       description: 'A decision is chosen for the selected applications.',
@@ -36,7 +38,7 @@ const selecting = selectionSetup.createStateConfig({
 export const selectionMachine = selectionSetup.createMachine({
   id: 'selection',
   description:
-    'The applications selected in the list get one decision, which can be undone once (decision 85), or reviewers (decision 93).',
+    'The applications selected in the list get one decision, which can be undone once (decision 85), reviewers (decision 93) or labels (decision 132).',
   context: ({ input }) => ({ ...input, ...NO_SELECTION, ...NO_BULK, intake: '', filter: null }),
   invoke: {
     id: 'keepSelection',

@@ -24,6 +24,11 @@ export const NO_SELECTION = { selected: [], missing: [], changed: [] } satisfies
 
 const idsOf = (items: readonly SelectedSubmission[]) => items.map(({ id }) => id)
 
+const hasSelected = ({ selected }: SelectionContext) => selected.length > 0
+
+/** True if the user may do anything with selected applications. */
+export const maySelect = ({ mayDecide, mayAssign, mayLabel }: SelectionInput) => mayDecide || mayAssign || mayLabel
+
 /** All that match, for a list whose applications are selected. Throws before. */
 export const allInput = ({ filter }: SelectionContext) => ({ filter: known(filter, 'list'), submissions: [] })
 
@@ -96,10 +101,11 @@ export const selectionSetup = setup({
   guards: {
     ...failureGuards,
     isSignInExpired: (_, params: { end: AssignmentEnd }) => params.end === 'expired',
-    hasChosen: ({ context }) => context.mayDecide && context.selected.length > 0,
-    mayDecide: ({ context }) => context.mayDecide,
-    mayAssign: ({ context }) => context.mayAssign && context.selected.length > 0,
-    mayLabel: ({ context }) => context.mayLabel && context.selected.length > 0,
+    maySelect: ({ context }) => maySelect(context),
+    hasSelected: ({ context }) => hasSelected(context),
+    mayDecide: ({ context }) => context.mayDecide && hasSelected(context),
+    mayAssign: ({ context }) => context.mayAssign && hasSelected(context),
+    mayLabel: ({ context }) => context.mayLabel && hasSelected(context),
     hasBefore: ({ context }) => context.before.length > 0,
     hasUndo: ({ context }) => undoingDecisions(context).length > 0,
     isStopping: stateIn({ saving: 'stopping' }),

@@ -18,7 +18,7 @@ import { SelectionLabels } from './LabelsPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
 
-/** The selected applications, and one decision on all of them: choice, summary, result and undo. */
+/** The selected applications, their reviewers and labels, and one decision on all of them: choice, summary, result and undo. */
 export function BulkBar({ list }: { list: SubmissionListActor }) {
   const selection = useSelector(list, ({ children }) => children.selection)
   return selection === undefined ? null : <Bar list={list} selection={selection} />
@@ -34,10 +34,10 @@ interface BarProps extends SelectionProps {
 
 function Bar({ list, selection }: BarProps) {
   const state = useSelector(selection, selectionState)
-  const canBegin = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.begin', outcome: 'shortlisted' }))
+  const canClear = useSelector(selection, (snapshot) => snapshot.can({ type: 'selection.clear' }))
   return (
     <>
-      {canBegin && <Choice list={list} selection={selection} />}
+      {canClear && <Choice list={list} selection={selection} />}
       {state !== 'selecting' && (
         <div className={classes.outcome}>
           {state === 'collecting' && <Loading>Selecting the applications…</Loading>}
@@ -93,6 +93,7 @@ function Bar({ list, selection }: BarProps) {
 function Choice({ list, selection }: BarProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
   const { outcome, reason } = useSelector(selection, ({ context }) => context)
+  const canDecide = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.begin', outcome }))
   const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
   const canLabel = useSelector(selection, (snapshot) => snapshot.can({ type: 'labels.begin' }))
   const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
@@ -124,13 +125,17 @@ function Choice({ list, selection }: BarProps) {
           <span className="spoken-only"> that match</span>
         </Button>
       )}
-      <NativeSelect
-        aria-label="Decision for the selected applications"
-        name="outcome"
-        defaultValue={reason === '' ? 'shortlisted' : outcome}
-        data={DECISION_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
-      />
-      <Button type="submit">Decide…</Button>
+      {canDecide && (
+        <>
+          <NativeSelect
+            aria-label="Decision for the selected applications"
+            name="outcome"
+            defaultValue={reason === '' ? 'shortlisted' : outcome}
+            data={DECISION_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+          />
+          <Button type="submit">Decide…</Button>
+        </>
+      )}
       {canAssign && (
         <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin' })}>
           Assign…<span className="spoken-only"> reviewers</span>

@@ -29,7 +29,10 @@ export function LabelSettings({ settings }: SettingsProps) {
         </Message>
       )}
       {state === 'shown' && (
-        <p>All intakes share these labels. Members add labels where they use them, in an open application.</p>
+        <p>
+          All intakes share these labels. Members add labels where they use them, in an open application or for those
+          that they select.
+        </p>
       )}
       {labels.length > 0 && (
         <ul className={classes.entries}>

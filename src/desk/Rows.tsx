@@ -13,9 +13,10 @@ import { selectedOf, titleOf, totalOf, type ListedSubmission, type SubmissionSor
 import type { Sight } from '../../domain/deskFilters.ts'
 import { COLUMNS, LISTED_COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { allows, positionOf } from '../../machines/committee/selectors.ts'
+import { positionOf } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { maySelect } from '../../machines/selection/selectors.ts'
 import { pinned, rowCount } from '../../machines/submissionList/selectors.ts'
 import { isSameJson } from '../isSameJson.ts'
 import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
@@ -58,9 +59,9 @@ export function Rows({ committee, list }: RowsProps) {
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
   const open = useSelector(committee, ({ context }) => positionOf(context))
   const last = useSelector(committee, ({ context }) => context.last)
-  const selects = useSelector(committee, allows('decide'))
-  // Not while a decision or assignment is made for the selection.
-  const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.clear' }) === true)
+  const selects = useSelector(selection, (snapshot) => snapshot !== undefined && maySelect(snapshot.context))
+  // Not while the selection is decided on, assigned or labelled.
+  const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.all', filter }) === true)
   const isCollecting = useSelector(selection, (snapshot) => snapshot?.matches('collecting') === true)
   const chosen = useMemo(() => new Set(selected?.map(({ id }) => id)), [selected])
   const isAll = items.length > 0 && chosen.size >= total && items.every(({ id }) => chosen.has(id))
@@ -239,7 +240,7 @@ interface RowProps {
   /** The visible columns; a change renders the row again. */
   visible: Readonly<Record<string, boolean>>
   isOpen: boolean
-  /** Null if the user selects nothing, because they may not decide. */
+  /** Null if the user may do nothing with selected applications. */
   isSelected: boolean | null
   canSelect: boolean
 }

@@ -10,9 +10,9 @@ export const selectedById = (id: string) => selectedOf(listedOf(id))
 
 export const ITEMS = ['s1', 's2'].map(selectedById)
 
-export const selectionModel = (may: boolean, list: SelectionInput['list'] = createEmptyActor) =>
+export const selectionModel = (mayDecide: boolean, list: SelectionInput['list'] = createEmptyActor) =>
   modelOf(selectionMachine, selection, {
-    input: () => ({ user: 'example|chair', mayDecide: may, mayAssign: may, mayLabel: may, list }),
+    input: () => ({ user: 'example|chair', mayDecide, mayAssign: mayDecide, mayLabel: true, list }),
     when: { keepSelection: ({ value }) => value === 'selecting' },
     key: ({ context: { selected, before, results, pending } }) => [
       selected.length,

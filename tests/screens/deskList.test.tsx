@@ -492,9 +492,14 @@ describe('a decision on selected applications', () => {
     ])
   })
 
-  it('is not offered to committee members', async () => {
-    renderDesk({ roles: ['committeeMember'] })
+  it('is not offered to committee members, who label the applications that they select', async () => {
+    const { user } = renderDesk({ roles: ['committeeMember'] })
     await listed(3)
-    expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+    await user.click(select('Select all 3 that match'))
+    await screen.findByText('3 selected')
+    expect(within(screen.getByRole('form', { name: 'Selected applications' })).queryByRole('combobox')).toBeNull()
+    for (const name of ['Decide…', 'Assign… reviewers']) expect(screen.queryByRole('button', { name })).toBeNull()
+    await user.click(button('Label…'))
+    await screen.findByRole('heading', { name: 'Labels of 3 applications' })
   })
 })

@@ -90,7 +90,7 @@ export function deskRoutes(app: Api, context: Context): void {
   app.post(
     '/api/desk/selection',
     {
-      ...access.for('decide'),
+      ...access.for('readSubmissions'),
       preValidation: refuseUnknown(selectionBody),
       schema: {
         operationId: 'selectDeskSubmissions',
