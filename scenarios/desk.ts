@@ -1028,7 +1028,13 @@ export const labels: Scenario = {
     },
     {
       label: 'Two applications are selected',
-      input: () => ({ submissions: ['s1', 's2'], labels: null, draft: null, mayLabel: true }),
+      input: () => ({
+        submissions: ['s1', 's2'],
+        labels: null,
+        draft: null,
+        mayLabel: true,
+        list: createEmptyActor,
+      }),
     },
     {
       label: 'An earlier version is read',

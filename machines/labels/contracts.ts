@@ -1,3 +1,4 @@
+import type { ActorRef, Snapshot } from 'xstate'
 import type { Label, Labelling } from '../../domain/labels.ts'
 import { notProvided } from '../notProvided.ts'
 
@@ -9,6 +10,8 @@ export interface LabelsInput {
   /** The name of a new label as typed; null if nothing is typed. */
   draft: string | null
   mayLabel: boolean
+  /** For a selection, loads the list again on list.refresh. */
+  list?: () => ActorRef<Snapshot<unknown>, { type: 'list.refresh' }>
 }
 
 export interface LabelsContext extends LabelsInput {

@@ -102,8 +102,8 @@ export const labelsMachine = labelsSetup.createMachine({
           {
             guard: 'isOfSelection',
             target: 'choosing',
-            actions: rememberChanged,
-            description: 'A message shows the number of applications.',
+            actions: [rememberChanged, 'refreshList'],
+            description: 'A message shows the number of applications, and the list shows their labels.',
           },
           { target: 'choosing', actions: [rememberChanged, 'reportLabelled'] },
         ],

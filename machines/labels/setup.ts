@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate'
+import { assign, emit, sendTo, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
 import { LABEL_NAME_MAX, type Label, type Labelling } from '../../domain/labels.ts'
 import { normalisedLine, sortedByLetters } from '../../domain/text.ts'
@@ -67,6 +67,7 @@ export const labelsSetup = setup({
       changed,
     })),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
+    refreshList: sendTo(({ context: { list } }) => known(list, 'list')(), { type: 'list.refresh' }),
     reportLabelled: emit(({ context: { all, labelling } }) =>
       doneNotice({
         what: labelling?.change === 'set' ? 'labelSet' : 'labelRemoved',

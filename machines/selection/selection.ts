@@ -118,16 +118,13 @@ export const selectionMachine = selectionSetup.createMachine({
           labels: null,
           draft: null,
           mayLabel: context.mayLabel,
+          list: context.list,
         }),
         onDone: { target: 'expired', description: 'The sign-in has expired (§4.8).' },
         onError: { target: 'selecting', actions: 'logError', description: 'The actor for labels crashed.' },
       },
       on: {
-        'labels.end': {
-          target: 'selecting',
-          actions: 'refreshList',
-          description: "'Close': the list shows the labels.",
-        },
+        'labels.end': { target: 'selecting', description: "'Close'." },
       },
     },
     asking: {

@@ -1,6 +1,7 @@
 import type { LabelsEvent, LabelsInput } from '../../machines/labels/contracts.ts'
 import { labelsMachine } from '../../machines/labels/labels.ts'
 import { LABELS } from '../support/desk.ts'
+import { createEmptyActor } from 'xstate'
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
 const events = {
@@ -48,6 +49,6 @@ const modelOf = (given: Partial<LabelsInput> = {}) =>
 /** On an application, on a selection, and without the right to change labels. */
 export const labelsModels = {
   opened: modelOf(),
-  selected: modelOf({ submissions: ['s1', 's2'], labels: null }),
+  selected: modelOf({ submissions: ['s1', 's2'], labels: null, list: createEmptyActor }),
   reading: modelOf({ mayLabel: false }),
 }
