@@ -60,6 +60,7 @@ test(
 
     const chair = await staff(browser, desk, 'chair@bank.example')
     await open(chair, 'Reviews')
+    await chair.getByRole('button', { name: 'Choose all members' }).click()
     await chair.getByLabel('both@bank.example').uncheck()
     await chair.getByRole('button', { name: 'Assign', exact: true }).click()
     await expect(chair.getByText(`New assignments: ${COUNT * 2}.`)).toBeVisible()

@@ -55,7 +55,7 @@ export interface ReviewsContext extends Required<ReviewsInput> {
   typed: UnsavedRubrics
   /** The last assignment that was asked for; null before the first. */
   assignment: NewAssignment | null
-  /** The last reassignment that was asked for; null before the first. */
+  /** The last reassignment that was asked for since the last assignment; null before the first. */
   reassignment: NewReassignment | null
   /** The last day for reviews as typed; empty for none. */
   typedDue: string

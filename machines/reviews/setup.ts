@@ -90,7 +90,13 @@ export const reviewsSetup = setup({
   },
   actions: {
     rememberLoaded: assign((_, params: { loaded: LoadedReviews }) => params),
-    rememberRound: assign((_, { round }: { round: Round }) => ({ round, done: null, assignment: null, removal: null })),
+    rememberRound: assign((_, { round }: { round: Round }) => ({
+      round,
+      done: null,
+      assignment: null,
+      reassignment: null,
+      removal: null,
+    })),
     restoreTyped: assign((_, { unsaved }: { unsaved: UnsavedRubrics }) => ({ typed: unsaved })),
     beginTyping: assign(({ context }) => {
       const { rubric, round } = knownLoaded(context)
@@ -113,6 +119,7 @@ export const reviewsSetup = setup({
     }),
     rememberAssignment: assign((_, params: { assignment: NewAssignment }) => ({
       ...params,
+      reassignment: null,
       removal: null,
       done: null,
     })),

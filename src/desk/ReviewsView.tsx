@@ -258,10 +258,9 @@ function Overview({ reviews }: ReviewsProps) {
 }
 
 function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly Reviewer[] }) {
-  const { assignment, removal } = useSelector(reviews, ({ context }) => context)
+  const { assignment, reassignment, removal } = useSelector(reviews, ({ context }) => context)
   /** As chosen last; a member whose assignments were just removed gets no new ones. */
-  const isChosen = (id: string, byDefault: boolean) =>
-    id !== removal && (assignment?.reviewers.includes(id) ?? byDefault)
+  const chosen = (reassignment ?? assignment)?.reviewers.filter((id) => id !== removal) ?? []
   const members = reviewers.filter(({ mayReview }) => mayReview)
   const left = reviewers.filter(({ mayReview }) => !mayReview)
   return (
@@ -305,7 +304,8 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
                             type="checkbox"
                             name="reviewer"
                             value={id}
-                            defaultChecked={isChosen(id, isConfirmed)}
+                            data-confirmed={isConfirmed || undefined}
+                            defaultChecked={chosen.includes(id)}
                           />{' '}
                           {email}
                           {!isConfirmed && <span className={classes.by}>Invited, not confirmed yet</span>}
@@ -329,6 +329,11 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
                 data={members.map((_, index) => String(index + 1))}
                 defaultValue={String(assignment?.each ?? Math.min(2, members.length))}
               />
+              <Button variant="default" onClick={({ currentTarget: { form } }) => chooseAll(form)}>
+                {members.every(({ isConfirmed }) => isConfirmed)
+                  ? 'Choose all members'
+                  : 'Choose all who have confirmed'}
+              </Button>
               <Button type="submit">Assign</Button>
             </div>
           </>
@@ -339,6 +344,8 @@ function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly 
 }
 
 const chosenIn = (form: HTMLFormElement) => new FormData(form).getAll('reviewer').map(String)
+const chooseAll = (form: HTMLFormElement | null) =>
+  form?.querySelectorAll<HTMLInputElement>('[data-confirmed]').forEach((box) => (box.checked = true))
 const eachIn = (form: HTMLFormElement) => Number(new FormData(form).get('each'))
 
 function RemoveButton({ reviews, id, email }: ReviewsProps & Pick<Reviewer, 'id' | 'email'>) {

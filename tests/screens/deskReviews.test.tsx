@@ -482,11 +482,12 @@ describe('the reviews page', () => {
 
   it('marks members who have not confirmed their invitation, and does not choose them', async () => {
     const invited = { ...REVIEWER, id: 'a2', email: 'new@bank.example', isConfirmed: false }
-    await openReviews({
+    const { user } = await openReviews({
       loadReviews: async () => loadedReviewsOf({ reviewers: [REVIEWER, invited] }),
     })
     const chosen = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
     await screen.findByRole('checkbox', { name: /^new@bank\.example Invited, not confirmed yet$/ })
+    await user.click(button('Choose all who have confirmed'))
     expect([chosen(/^member@/), chosen(/^new@/)]).toEqual([true, false])
   })
 
@@ -574,17 +575,16 @@ describe('the reviews page', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Criterion 1' }).value).toBe('Results x')
   })
 
-  it('assigns reviewers, and removes what they have not reviewed', async () => {
+  it('assigns the reviewers that are chosen, none by default, and removes what they have not reviewed', async () => {
     const assign = vi.fn<DeskWorld['assign']>().mockResolvedValue(12)
     const unassign = vi.fn<DeskWorld['unassign']>().mockResolvedValue(9)
     const { user } = await openReviews({ roles: ['bursaryAdmin'], assign, unassign })
-    await user.click(await screen.findByRole('checkbox', { name: 'member@bank.example' }))
-    await user.click(button('Assign'))
+    await user.click(await screen.findByRole('button', { name: 'Assign' }))
     expect(
       await screen.findByText('Choose at least one member, and as many as there are reviewers for each application.'),
     ).toBeDefined()
     expect(assign).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('checkbox', { name: 'member@bank.example' }))
+    await user.click(button('Choose all members'))
     await user.click(button('Assign'))
     expect(assign).toHaveBeenCalledWith({ round: 1, reviewers: ['a1'], each: 1 })
     await screen.findByText('New assignments: 12.')
@@ -603,6 +603,7 @@ describe('the reviews page', () => {
     const { user } = await openReviews({ roles: ['bursaryAdmin'], loadReviews, reassign })
     await screen.findByText('These people no longer review, and have open assignments')
     expect(screen.queryByRole('checkbox', { name: FORMER_REVIEWER.email })).toBeNull()
+    await user.click(screen.getByRole('checkbox', { name: REVIEWER.email }))
     await user.click(button(`Reassign the assignments of ${FORMER_REVIEWER.email}`))
     expect(reassign).toHaveBeenLastCalledWith({ round: 1, from: [FORMER_REVIEWER.id], reviewers: [REVIEWER.id] })
     await screen.findByText('Reassigned assignments: 9.')
