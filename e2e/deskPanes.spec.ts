@@ -156,6 +156,46 @@ test('§6 nothing is squeezed, cut off or moved in a scored and labelled list, a
     await page.getByRole('button', { name: 'Clear the selection' }).click()
   }
 
+  // Chosen filters are on the same line or in the menu, and nothing that can be pressed is cut off.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const { y } = await placeOf(table)
+  const expectWhole = async (filters: string, pressed: readonly string[]) => {
+    await expect(page.getByRole('button', { name: filters })).toBeVisible()
+    const buttons = page.getByRole('search').getByRole('button')
+    await expect(buttons).toHaveText(pressed)
+    for (const button of [...(await buttons.all()), page.getByRole('button', { name: 'Columns' })]) {
+      expect(await button.evaluate(isWhole), `${await button.innerText()} beside ${filters}`).toBe(true)
+    }
+    expect((await placeOf(table)).y, `the rows below ${filters}`).toBe(y)
+  }
+  await page.goto(`${desk}?decision=undecided`)
+  await expectWhole('Filters (1)', ['Filters (1)▾', 'Decision: Not decided ✕, remove'])
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('button', { name: 'Save as a new view…' }).click()
+  await page.getByLabel('Name of the view').fill('To be discussed in the meeting of March')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByTitle('To be discussed in the meeting of March').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectWhole('Filters (1)', ['Filters (1)▾', 'Decision: Not decided ✕, remove'])
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await page.getByLabel('Comments', { exact: true }).selectOption('Without comments')
+  await page.getByLabel('Applicant sees').selectOption('No decision')
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('button')).toHaveText([
+    'Decision: Not decided ✕, remove',
+    'Applicant sees: No decision ✕, remove',
+    'Comments: Without comments ✕, remove',
+    'Remove all',
+  ])
+  await page.keyboard.press('Escape')
+  await expectWhole('Filters (3)', ['Filters (3)▾'])
+  await page.goto(`${desk}?decision=undecided&comments=without`)
+  await expectWhole('Filters (2)', [
+    'Filters (2)▾',
+    'Decision: Not decided ✕, remove',
+    'Comments: Without comments ✕, remove',
+    'Remove all',
+  ])
+
   const member = await (await browser.newContext()).newPage()
   await member.setViewportSize({ width: 1280, height: 800 })
   await logInAs(member, desk, 'member@bank.example')
@@ -169,3 +209,10 @@ test('§6 nothing is squeezed, cut off or moved in a scored and labelled list, a
   const back = await placeOf(member.getByRole('button', { name: 'Back to the list' }))
   expect((await placeOf(member.getByRole('complementary', { name: 'The list' }))).y).toBeLessThan(back.y + 80)
 })
+
+/** True if nothing covers or cuts off an element. */
+const isWhole = (element: Element) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const middle = (top + bottom) / 2
+  return [left + 4, right - 4].every((x) => element.contains(document.elementFromPoint(x, middle)))
+}

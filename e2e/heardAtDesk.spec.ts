@@ -145,7 +145,7 @@ test('actions on the list', async ({ page, heard, desk }) => {
   await page.keyboard.press('Escape')
   await page.getByLabel('Search').fill('')
   await page.getByText('0 of 3 decided').waitFor()
-  await act('View (changed): Laws', () => page.getByRole('button', { name: 'Save the changes' }).waitFor())
+  await act('View: Laws (changed)', () => page.getByRole('button', { name: 'Save the changes' }).waitFor())
   await act('Save the changes', () => expect(page.getByRole('button', { name: 'Save the changes' })).toHaveCount(0))
   await act('Delete… Laws', () => expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused())
   await act('Delete', () => page.getByText('You have none yet.').waitFor())

@@ -20,6 +20,7 @@ import { FILTERS, offeredBy } from '../../domain/list.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { isSameJson } from '../isSameJson.ts'
 import classes from './desk.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
@@ -37,7 +38,10 @@ const change = (list: SubmissionListActor, filter: Partial<SubmissionFilter>) =>
 
 const useSight = (list: SubmissionListActor) => useSelector(list, ({ context }) => context.sight)
 
-/** The list's search, its filters in a menu, and the chosen ones as labels. The machine waits for a pause in typing. */
+/**
+ * The list's search, its filters in a menu, and the chosen ones as labels in the menu, and beside it if there is room.
+ * The machine waits for a pause in typing.
+ */
 export function Filters({ list }: ListProps) {
   const text = useSelector(list, ({ context }) => context.filter.text)
   const { isBlind } = useSight(list)
@@ -52,8 +56,41 @@ export function Filters({ list }: ListProps) {
         onChange={(event) => change(list, { text: event.currentTarget.value })}
       />
       <Menu list={list} />
-      <Chosen list={list} />
+      <Limit list={list} />
+      <Beside list={list} />
     </search>
+  )
+}
+
+const useChosen = (list: SubmissionListActor) =>
+  useSelector(list, ({ context: { filter } }) => chosenIn(filter), isSameJson)
+
+function Beside({ list }: ListProps) {
+  const { length } = useChosen(list)
+  return (
+    length > 0 && (
+      <div className={classes.beside} data-chosen={length}>
+        <Chosen list={list} />
+      </div>
+    )
+  )
+}
+
+/** Ends the list of the selected applications alone. */
+function Limit({ list }: ListProps) {
+  const limit = useSelector(list, ({ context }) => context.among?.ids.length ?? null)
+  return (
+    limit !== null && (
+      <button
+        type="button"
+        className={classes.chip}
+        title="Show all applications"
+        onClick={() => list.send({ type: 'list.unlimit' })}
+      >
+        Only selected <span aria-hidden="true">✕</span>
+        <span className="spoken-only">, {numberText(limit)}, remove</span>
+      </button>
+    )
   )
 }
 
@@ -65,10 +102,11 @@ const isChoice = (name: FilterKey): name is ChoiceName => Object.hasOwn(CHOICES,
 const isNumber = (name: FilterKey): name is NumberName => Object.hasOwn(NUMBERS, name)
 
 function Menu({ list }: ListProps) {
-  const chosen = useSelector(list, ({ context }) => chosenIn(context.filter).length)
+  const { length } = useChosen(list)
   const { filters } = useSight(list)
   return (
-    <MenuButton label={chosen === 0 ? 'Filters' : `Filters (${chosen})`}>
+    <MenuButton label={length === 0 ? 'Filters' : `Filters (${length})`}>
+      {length > 0 && <Chosen list={list} />}
       <div className={classes.filters}>
         {filters.filter(isPressed).map((name) => (
           <Pressed key={name} list={list} name={name} />
@@ -234,10 +272,8 @@ const chosenIn = (filter: SubmissionFilter) =>
 function Chosen({ list }: ListProps) {
   const filter = useSelector(list, ({ context }) => context.filter)
   const intakes = useSelector(list, ({ context }) => context.intakes)
-  const limit = useSelector(list, ({ context }) => context.among?.ids.length ?? null)
   const options = useOptions(list)
-  const chosen = chosenIn(filter)
-  if (chosen.length === 0 && limit === null) return null
+  const chosen = useChosen(list)
   const textOf = (name: (typeof chosen)[number]): string => {
     const value = filter[name]
     if (name === 'intake') return `Intake: ${intakes.find(({ id }) => id === value)?.name ?? value}`
@@ -252,18 +288,15 @@ function Chosen({ list }: ListProps) {
   }
   return (
     <ul className={classes.chosen} aria-label="Chosen filters">
-      {limit !== null && (
-        <li>
-          <button type="button" title="Show all applications" onClick={() => list.send({ type: 'list.unlimit' })}>
-            Only selected <span aria-hidden="true">✕</span>
-            <span className="spoken-only">, {numberText(limit)}, remove</span>
-          </button>
-        </li>
-      )}
       {chosen.map((name) => (
         <li key={name}>
-          <button type="button" title="Remove this filter" onClick={() => change(list, { [name]: '' })}>
-            {textOf(name)} <span aria-hidden="true">✕</span>
+          <button
+            type="button"
+            className={classes.chip}
+            title={`Remove ‘${textOf(name)}’`}
+            onClick={() => change(list, { [name]: '' })}
+          >
+            <span className={classes.shortened}>{textOf(name)}</span> <span aria-hidden="true">✕</span>
             <span className="spoken-only">, remove</span>
           </button>
         </li>

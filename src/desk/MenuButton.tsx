@@ -7,11 +7,15 @@ interface MenuButtonProps {
   label: string
   /** For styles. */
   name?: string
+  /** For a label that can be cut off. */
+  title?: string | undefined
+  /** Stays visible if the label is cut off. */
+  mark?: ReactNode
   children: ReactNode
 }
 
 /** A button of the list's line that opens a panel over the rows. */
-export const MenuButton = ({ label, name, children }: MenuButtonProps) => (
+export const MenuButton = ({ label, name, title, mark, children }: MenuButtonProps) => (
   <Popover
     position="bottom-start"
     shadow="md"
@@ -22,8 +26,9 @@ export const MenuButton = ({ label, name, children }: MenuButtonProps) => (
     transitionProps={{ duration: 0 }}
   >
     <Popover.Target>
-      <Button variant="default" data-menu={name} rightSection={<span aria-hidden="true">▾</span>}>
-        {label}
+      <Button variant="default" data-menu={name} title={title} rightSection={<span aria-hidden="true">▾</span>}>
+        <span className={classes.shortened}>{label}</span>
+        {mark}
       </Button>
     </Popover.Target>
     <Popover.Dropdown className={classes.menu} aria-label={label}>

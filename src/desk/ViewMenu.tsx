@@ -31,13 +31,22 @@ export function ViewMenu({ list }: ListProps) {
   return views === undefined ? null : <Menu list={list} views={views} />
 }
 
+const Changed = () => (
+  <>
+    <span aria-hidden="true">*</span>
+    <span className="spoken-only"> (changed)</span>
+  </>
+)
+
 function Menu({ list, views }: ViewsProps) {
   const state = useSelector(views, viewsState)
   const current = useCurrent({ list, views })
   return (
     <MenuButton
       name="views"
-      label={current === null ? 'Views' : `${current.isChanged ? 'View (changed)' : 'View'}: ${current.view.name}`}
+      title={current === null ? undefined : `View: ${current.view.name}${current.isChanged ? ' (changed)' : ''}`}
+      mark={current?.isChanged === true && <Changed />}
+      label={current === null ? 'Views' : `View: ${current.view.name}`}
     >
       <div className={classes.views}>
         {state === 'loading' && <Loading>Loading your views…</Loading>}

@@ -86,7 +86,7 @@ it('shows labels and the number of comments in the list, and filters by any of s
   await user.click(group.getByRole('checkbox', { name: 'interview' }))
   await user.click(group.getByRole('checkbox', { name: 'Without labels' }))
   await expect.poll(() => asked.at(-1)?.filter.label).toBe('2,none')
-  await screen.findByText('Labels: interview or Without labels')
+  await screen.findAllByText('Labels: interview or Without labels')
   await user.click(group.getByRole('checkbox', { name: 'interview' }))
   await expect.poll(() => asked.at(-1)?.filter.label).toBe('none')
 })

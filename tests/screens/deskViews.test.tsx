@@ -26,7 +26,7 @@ describe('saved views', () => {
     await button('View: Mine')
     expect(saved).toEqual([{ id: null, name: 'Mine', filter: EVERY_SUBMISSION, seen: null }])
     await user.type(screen.getByRole('searchbox'), 'Law')
-    await user.click(await button('View (changed): Mine'))
+    await user.click(await button('View: Mine (changed)'))
     await user.click(await button('Save the changes'))
     await button('View: Mine')
     expect(saved.at(-1)).toMatchObject({ id: VIEW.id, filter: { text: 'Law' }, seen: 1 })
@@ -51,7 +51,7 @@ describe('saved views', () => {
     await user.click(await button('Views'))
     await user.click(await button(VIEW.name))
     await user.type(screen.getByRole('searchbox'), 'Law')
-    await user.click(await button(`View (changed): ${VIEW.name}`))
+    await user.click(await button(`View: ${VIEW.name} (changed)`))
     await user.click(await button('Save the changes'))
     expect(await screen.findByText('You have changed this view in another window.')).toBeTruthy()
   })
@@ -91,8 +91,8 @@ describe('the filters', () => {
     await user.type(screen.getByLabelText('Score at least'), '3.5')
     await user.selectOptions(screen.getByLabelText('Reviewer'), 'member@bank.example')
     await waitFor(() => expect(asked.at(-1)?.filter).toMatchObject({ scoreFrom: '3.5', reviewer: 'portal|m1' }))
-    await button(/^Score at least: 3\.5/)
-    await button(/^Reviewer: member@bank\.example/)
+    const [chosen] = screen.getAllByRole('list', { name: 'Chosen filters' })
+    expect(chosen?.textContent).toMatch(/^Score at least: 3\.5.*Reviewer: member@bank\.example/)
   })
 
   it('explain a refused one', async () => {
