@@ -1,7 +1,8 @@
+import { documentsOf, storedDocument } from './documents.ts'
 import { objectIn } from './objects.ts'
 import type { Contact } from './settings.ts'
 import { RETIRED_STEPS } from './programme.ts'
-import { RECORD_STEPS, recordStepOf } from './steps.ts'
+import { RECORD_STEPS, recordStepOf, type RecordStep } from './steps.ts'
 import type { SubmittedApplication } from './submissions.ts'
 import { retiredOn } from './retired.ts'
 import { receiptOf, richTextOf, rowText, type AnswerRow, type View } from './views.ts'
@@ -41,6 +42,14 @@ export function answersOf(application: SubmittedApplication): Answers[] {
       })
     })
     .filter(({ answers }) => answers.length > 0)
+}
+
+/** The steps with an answer or a document. One that was added later has none, and a blind review hides some. */
+export function answeredSteps(application: SubmittedApplication): RecordStep[] {
+  const answered = new Set(answersOf(application).map(({ step }) => step))
+  const hasDocument = (step: RecordStep) =>
+    documentsOf(step).some(({ kind }) => storedDocument(kind, objectIn(application[step])) !== null)
+  return RECORD_STEPS.filter((step) => answered.has(step) || hasDocument(step))
 }
 
 /** The use of a reference, on every form of a receipt. Mentions writing and calling only if applicants can do so. */

@@ -6,10 +6,9 @@ import { addressOf } from '../../domain/deskAddress.ts'
 import { fullTitleOf, type DeskSubmission } from '../../domain/desk.ts'
 import { IDENTITY_NAME } from '../../domain/list.ts'
 import { submittedLabel } from '../../domain/documents.ts'
-import { objectIn } from '../../domain/objects.ts'
-import { fieldsOf } from '../../domain/records.ts'
+import { answeredSteps } from '../../domain/receipt.ts'
 import { retiredOn } from '../../domain/retired.ts'
-import { RECORD_STEPS, STEP, type RecordStep } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { documentState, partInFront } from '../../machines/openSubmission/selectors.ts'
 import { Message } from '../components/messages/Message.tsx'
@@ -84,21 +83,13 @@ const richText = (text: RichText) => (
   </div>
 )
 
-/** False for a step that was added later, or that a blind review hides. */
-function isShown(step: RecordStep, record: unknown): boolean {
-  const answers = objectIn(record)
-  const removed = retiredOn(step).flatMap(({ rows }) => rows.map(({ field }) => field))
-  return [...fieldsOf(step), ...removed].some((field) => (answers[field] ?? '') !== '')
-}
-
 /** Moves to the parts of the application. */
 function PartLinks({ reading, read }: ReadingProps) {
-  const { application } = read.submission
   const part = useSelector(reading, partInFront)
   const toAnswers = (id: string) => () => showAnswers(reading, () => goToPart(id))
   return (
     <nav className={classes.parts} aria-label="Parts of the application">
-      {RECORD_STEPS.filter((step) => isShown(step, application[step])).map((step) => (
+      {answeredSteps(read.submission.application).map((step) => (
         <button key={step} type="button" onClick={toAnswers(stepId(step))}>
           {STEP[step].title}
         </button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, referenceAdvice } from '../../domain/receipt.ts'
+import { answeredSteps, answersOf, referenceAdvice } from '../../domain/receipt.ts'
 import { SUBMISSION } from '../support/submission.ts'
 
 const { application } = SUBMISSION
@@ -36,6 +36,18 @@ test('leaves out a rich text that was not asked or is empty', () => {
       .flatMap(({ html }) => html ?? [])
   expect([undefined, '', '<p></p>'].flatMap(written)).toEqual([])
   expect(written('<p>Because</p>')).toEqual(['<p>Because</p>'])
+})
+
+test('counts a step as answered with an answer or a document, and not with an empty rich text', () => {
+  const stepsOf = (changes: object) => answeredSteps({ ...application, ...changes })
+  const all = stepsOf({})
+  expect(all).toContain('motivation')
+  expect(stepsOf({ motivation: { id: 'm', motivation: '<p></p>' } })).toEqual(
+    all.filter((step) => step !== 'motivation'),
+  )
+  const { transcript, originalTranscriptDocName } = application.courseDetails
+  const documents = { courseDetails: { transcript, originalTranscriptDocName }, motivation: {}, personalDetails: {} }
+  expect(stepsOf(documents)).toContain('courseDetails')
 })
 
 test.each([
