@@ -77,10 +77,14 @@ export const AUDIT_ACTIONS = {
   'submission.askToExport': { means: 'Staff ask for a single-use link to an export.', done: false },
   'submission.decide': { means: 'A decision on a submission is stored. The reason states which.', done: true },
   'submission.review': { means: 'A member’s scores and note on a submission are stored.', done: true },
-  'submission.declareConflict': { means: 'A member declares a conflict of interest.', done: true },
+  'submission.declareConflict': {
+    means: 'A member declares a conflict of interest. If it is another member’s, the reason states whose.',
+    done: true,
+  },
   'submission.withdrawConflict': { means: 'A member withdraws a conflict of interest.', done: true },
   'submission.confirmConflict': {
-    means: 'A conflict of interest of a member is declared or confirmed. The reason states whose.',
+    means:
+      'A conflict of interest of a member is confirmed, or was declared in an earlier release. The reason states whose.',
     done: true,
   },
   'submission.liftConflict': {

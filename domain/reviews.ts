@@ -211,7 +211,7 @@ export type EarlierReviews = Pick<DeskReviews, 'rubric' | 'mine' | 'others' | 'c
 export const CONFLICT_CHANGES = ['declared', 'withdrawn', 'confirmed', 'lifted'] as const
 export type ConflictChangeKind = (typeof CONFLICT_CHANGES)[number]
 
-export const CONFLICT_LABELS: Readonly<Record<ConflictChangeKind, string>> = {
+const CONFLICT_LABELS: Readonly<Record<ConflictChangeKind, string>> = {
   declared: 'Declared',
   withdrawn: 'Withdrawn',
   confirmed: 'Confirmed',
@@ -231,6 +231,14 @@ export interface ConflictChange {
   /** ISO 8601. */
   changedAt: string
 }
+
+/** Changes with their labels. Without a conflict to confirm, a bursaryAdmin declares one. */
+export const labelledConflictChanges = (changes: readonly ConflictChange[]) =>
+  changes.map((each, index) => {
+    const before = changes.slice(0, index).findLast(({ member }) => member === each.member)?.change
+    const declares = each.change === 'confirmed' && before !== 'declared' && before !== 'confirmed'
+    return { ...each, label: CONFLICT_LABELS[declares ? 'declared' : each.change] }
+  })
 
 /** A member who has a conflict of interest. */
 export interface MemberConflict {

@@ -2,7 +2,12 @@ import { DECIDING_ROLE, DECIDING_ROLES } from '#programme/names.ts'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime } from '../../domain/calendar.ts'
-import { CONFLICT_LABELS, CONFLICT_REASON_MAX, type Conflicts, type MemberConflict } from '../../domain/reviews.ts'
+import {
+  CONFLICT_REASON_MAX,
+  labelledConflictChanges,
+  type Conflicts,
+  type MemberConflict,
+} from '../../domain/reviews.ts'
 import type { ConflictsActor } from '../../machines/conflicts/conflicts.ts'
 import { conflictsState, hasTypedReason } from '../../machines/conflicts/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
@@ -32,12 +37,19 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
   const canDeclare = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.declare' }))
   const isUnsaved = useSelector(actor, hasTypedReason)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const labelled = labelledConflictChanges(changes)
+  const stateOf = ({ email, isConfirmed }: MemberConflict) => {
+    const last = labelled.findLast((each) => each.member === email)
+    // The member may have had another email address then.
+    if (last === undefined) return isConfirmed ? 'Confirmed' : 'Declared by the member'
+    return `${last.label} by ${last.changedBy === email ? 'the member' : last.changedBy}`
+  }
   return (
     <>
       {members.length > 0 && (
         <ul className={classes.entries}>
           {members.map((member) => (
-            <Member key={member.id} actor={actor} member={member} />
+            <Member key={member.id} actor={actor} member={member} state={stateOf(member)} />
           ))}
         </ul>
       )}
@@ -45,9 +57,9 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
         <details>
           <summary>Changes and reasons</summary>
           <ol className={classes.decisions}>
-            {changes.toReversed().map(({ change, member, reason, changedBy, changedAt }, index) => (
+            {labelled.toReversed().map(({ label, member, reason, changedBy, changedAt }, index) => (
               <li key={index}>
-                {member}: {CONFLICT_LABELS[change].toLowerCase()}
+                {member}: {label.toLowerCase()}
                 {reason !== '' && <p className={classes.letter}>{reason}</p>}
                 <span className={classes.by}>
                   {changedBy}, {formatProviderTime(changedAt)}
@@ -92,14 +104,20 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
   )
 }
 
-function Member({ actor, member: { id, email, isConfirmed } }: ConflictsProps & { member: MemberConflict }) {
+interface MemberProps extends ConflictsProps {
+  member: MemberConflict
+  /** 'Declared by the member'. */
+  state: string
+}
+
+function Member({ actor, member: { id, email }, state }: MemberProps) {
   const canConfirm = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.confirm', reviewer: id }))
   const canLift = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.lift', reviewer: id }))
   return (
     <li className={classes.entry}>
       <span>
         {email}
-        <span className={classes.by}>{isConfirmed ? 'Confirmed' : 'Declared by the member'}</span>
+        <span className={classes.by}>{state}</span>
       </span>
       {canConfirm && (
         <Button variant="default" onClick={() => actor.send({ type: 'conflict.confirm', reviewer: id })}>

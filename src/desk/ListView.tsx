@@ -75,7 +75,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   )
 }
 
-/** The applications that a conflict of interest hides. Each can be shown again, unless its conflict is confirmed. */
+/** The applications that a conflict of interest hides. Each can be shown again, unless only a bursaryAdmin can lift its conflict. */
 function Conflicts({ list }: ListProps) {
   const conflicts = useSelector(list, ({ context }) => context.conflicts)
   const canUndo = useSelector(list, (snapshot) =>
@@ -90,7 +90,7 @@ function Conflicts({ list }: ListProps) {
           <li key={id} className={classes.answers}>
             {reference}
             {isConfirmed ? (
-              <span>Confirmed. Only {DECIDING_ROLE} can lift it.</span>
+              <span>Only {DECIDING_ROLE} can lift this conflict.</span>
             ) : (
               <Button variant="subtle" disabled={!canUndo} onClick={() => list.send({ type: 'conflict.undo', id })}>
                 Show it again<span className="spoken-only"> {reference}</span>

@@ -50,6 +50,23 @@ it('declares one for a member who has none', async () => {
   expect(changeConflict).toHaveBeenCalledWith(expect.objectContaining({ change: 'confirmed', reviewer: REVIEWER.id }))
 })
 
+it('names the bursary admin who has declared one, and who has confirmed one that its member declared', async () => {
+  const [ben] = CONFLICTS.members
+  const [declared] = CONFLICTS.changes
+  if (ben === undefined || declared === undefined) throw new Error('There is no conflict')
+  const byChair = { ...declared, change: 'confirmed', changedBy: 'chair@bank.example' } as const
+  const members = [
+    { ...ben, isConfirmed: true },
+    { id: 'portal|portal|c1', email: 'cai@bank.example', isConfirmed: true },
+  ]
+  const changes = [declared, byChair, { ...byChair, member: 'cai@bank.example' }]
+  await openAsChair({ loadSubmission: async (id) => ({ ...(await readByName(id)), conflicts: { members, changes } }) })
+  const [first, second] = section().getAllByRole('listitem')
+  expect(first?.textContent).toContain('ben@bank.exampleConfirmed by chair@bank.example')
+  expect(second?.textContent).toContain('cai@bank.exampleDeclared by chair@bank.example')
+  section().getByText(/^cai@bank\.example: declared/)
+})
+
 it('keeps the reason when the change cannot be stored', async () => {
   const { user } = await openAsChair({ changeConflict: () => Promise.reject(refusal('unavailable')) })
   await user.click(button('Lift… the conflict of ben@bank.example'))
@@ -83,7 +100,7 @@ it('offers a member no way to show an application again whose conflict a bursary
   ]
   const { user } = renderDesk({ loadPage: async () => ({ ...THREE, conflicts }) })
   await user.click(await screen.findByRole('button', { name: '2 hidden' }))
-  await screen.findByText('Confirmed. Only a bursary admin can lift it.')
+  await screen.findByText('Only a bursary admin can lift this conflict.')
   expect(screen.queryByRole('button', { name: 'Show it again PB-2026-s8' })).toBeNull()
   button('Show it again PB-2026-s9')
 })

@@ -5,7 +5,7 @@ import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
 import { partLabel, REQUEST_LABELS } from '../../../domain/informationRequests.ts'
 import {
-  CONFLICT_LABELS,
+  labelledConflictChanges,
   listedReviewsOf,
   scoreText,
   type EarlierReviews,
@@ -83,11 +83,11 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
     },
     {
       heading: 'Conflicts of interest',
-      rows: (read.conflicts?.changes ?? []).map(
-        ({ change, member, reason, changedBy, changedAt }) =>
+      rows: labelledConflictChanges(read.conflicts?.changes ?? []).map(
+        ({ label, member, reason, changedBy, changedAt }) =>
           [
             by(changedBy, changedAt),
-            [`${member}: ${CONFLICT_LABELS[change].toLowerCase()}`, reason].filter((text) => text !== '').join('. '),
+            [`${member}: ${label.toLowerCase()}`, reason].filter((text) => text !== '').join('. '),
           ] as const,
       ),
     },

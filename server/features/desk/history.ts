@@ -101,7 +101,7 @@ export async function readHistory(db: Database, application: Opened, tenant: str
 
 /** Changes of a member's assignment or conflict, whose reason is the member. */
 const namesMember = ({ action }: { action: string }) =>
-  /^submission\.((un)?assign|(confirm|lift)Conflict)$/.test(action)
+  /^submission\.((un)?assign|(declare|confirm|lift)Conflict)$/.test(action)
 
 /** Changes of a label, whose reason is the label. */
 const namesLabel = ({ action }: { action: string }) => /^submission\.(set|lift)Label$/.test(action)

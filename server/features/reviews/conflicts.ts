@@ -136,7 +136,7 @@ export async function withdrawConflict(db: Database, withdrawing: Withdrawing) {
     const part = await readPart(tx, application.fellowshipId, reviewer)
     if (!part?.hasConflict) return
     if (part.isConflictConfirmed) {
-      throw new Refusal(409, `This conflict of interest is confirmed, so only ${DECIDING_ROLE} can lift it.`, {
+      throw new Refusal(409, `Only ${DECIDING_ROLE} can lift this conflict of interest.`, {
         code: 'conflictConfirmed',
       })
     }
@@ -188,7 +188,8 @@ export async function changeConflict(db: Database, changing: Changing): Promise<
     }
     if (change === 'lifted' && !part?.hasConflict)
       throw invalid({ reviewer: 'This member has no conflict of interest.' })
-    const entry = { ...changing.entry, reason: reviewer }
+    const action = change === 'confirmed' && !part?.hasConflict ? 'submission.declareConflict' : changing.entry.action
+    const entry = { ...changing.entry, action, reason: reviewer }
     await store(tx, application, { reviewer, reviewerName }, { change, reason, changedBy, now, entry })
   })
 }

@@ -77,7 +77,7 @@ describe('a bursary admin', () => {
       409,
       expect.objectContaining({
         code: 'conflictConfirmed',
-        message: 'This conflict of interest is confirmed, so only a bursary admin can lift it.',
+        message: 'Only a bursary admin can lift this conflict of interest.',
       }),
     ])
     expect(namesIn(await conflicts())).toEqual([['bea@bank.example', true]])
@@ -86,12 +86,14 @@ describe('a bursary admin', () => {
   test('is named with the member and the time in the history', async () => {
     const { at, change } = await reviewedBy('cai')
     await change('')
+    await change('')
     await change('/removal')
     const history = (await chair.get(`${at}/history`)).json<HistoryEntry[]>()
     const entries = history.filter(({ action }) => action.endsWith('Conflict'))
     expect(entries.map(({ action, by, about }) => [action, by, about])).toEqual([
       ['submission.liftConflict', 'chair', 'cai'],
       ['submission.confirmConflict', 'chair', 'cai'],
+      ['submission.declareConflict', 'chair', 'cai'],
     ])
   })
 
