@@ -48,6 +48,8 @@ test('the figures pass axe in both themes', async ({ page, desk }) => {
   await page.getByRole('button', { name: 'Figures' }).click()
   await expect(page.getByRole('table', { name: 'First-choice course' }).getByRole('row')).toHaveCount(4)
   await expectNoTrouble(page, 'the figures')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.locator('thead th').evaluateAll(brokenWords)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download the figures (CSV)' }).click()
   expect((await download).suggestedFilename()).toMatch(/^figures-.+\.csv$/)
@@ -113,3 +115,17 @@ test('the administration passes axe in both themes', async ({ page, desk }) => {
   await expect(page.getByText('We could not save it.')).toBeVisible()
   await expectNoTrouble(page, 'an institution that was not saved')
 })
+
+/** The words that are on more than one line. */
+const brokenWords = (elements: Element[]) =>
+  elements.flatMap((element) => {
+    const texts = [...element.childNodes].filter((node) => node instanceof Text)
+    return texts.flatMap((text) =>
+      [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = new Range()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      }),
+    )
+  })
