@@ -20,7 +20,7 @@ import { submissions, submittedDocuments } from '../../platform/database/schema/
 import { Refusal } from '../../platform/errors.ts'
 import { offerOf, toOffer } from '../offers/offerIn.ts'
 import { findDocuments } from '../documents/documents.ts'
-import { submissionFor, summaryFor } from '../reviews/blind.ts'
+import { answersFor, submissionFor, summaryFor } from '../reviews/blind.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { keepListing } from './listings.ts'
 import { intakeOf, isCurrentOf } from '../../platform/database/currentIntake.ts'
@@ -179,6 +179,19 @@ export async function findSubmission(db: Database, owner: string, id: string): P
     .where(and(eq(submissions.id, id), eq(submissions.owner, owner)))
   if (row === undefined) return null
   return { ...toSummary(row, (await documentsOf(db, [id])).get(id)), application: row.application }
+}
+
+/** A submission without its documents and the decision on it. */
+export type SubmittedAnswers = Pick<Submission, 'id' | 'fellowshipId' | 'reference' | 'application'>
+
+/** The answers that a reader may see, unordered. Submissions that they may not see are left out. */
+export async function readAnswers(db: Database, reader: Reader, ids: string[]): Promise<SubmittedAnswers[]> {
+  const { id, fellowshipId, reference, application } = submissions
+  const rows = await db
+    .select({ id, fellowshipId, reference, application })
+    .from(submissions)
+    .where(areSeen(reader, ids))
+  return rows.map((row) => ({ ...row, application: answersFor(reader, row.application) }))
 }
 
 /** Submissions as a reader may see them, unordered. Others are left out. */

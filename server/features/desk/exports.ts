@@ -14,7 +14,7 @@ import { readDeskSubmission } from './decisions.ts'
 import { sectionsOf } from './dossier.ts'
 import type { Application } from '../receipt/receiptPdf.ts'
 import { Opened, type Reader } from '../reviews/reader.ts'
-import { eachSummary, submissionBatches, wholeBatches } from './submissionList.ts'
+import { answerBatches, eachSummary, wholeBatches } from './submissionList.ts'
 import { tableOfReviews } from '../reviews/table.ts'
 import { tableOf } from './table.ts'
 
@@ -53,7 +53,7 @@ const rowsOf = (exported: Exported) =>
   )
 
 const reviewsOf = (exported: Exported) =>
-  tableOfReviews(exported.context.db, exported.reader, submissionBatches(exported.context.db, asked(exported)))
+  tableOfReviews(exported.context.db, exported.reader, answerBatches(exported.context.db, asked(exported)))
 
 /** Downloads that are written while they are read. */
 export type StreamedExport = Exclude<ExportName, 'dossiers'>
@@ -94,7 +94,7 @@ export const EXPORTS: Readonly<Record<StreamedExport, Export>> = {
     summary: 'Download the letters and messages to the applicants of every application, with their addresses',
     open(exported) {
       const { context, reader } = exported
-      const applications = submissionBatches(context.db, asked(exported))
+      const applications = answerBatches(context.db, asked(exported))
       return spreadsheetOf('Letters', tableOfLetters(context.db, reader, applications))
     },
   },

@@ -17,7 +17,7 @@ import { FILTER_NAMES, type Sight } from '../../../domain/deskFilters.ts'
 import { COLUMNS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
-import { readSubmissions, readSummaries } from '../applications/submissions.ts'
+import { readAnswers, readSubmissions, readSummaries, type SubmittedAnswers } from '../applications/submissions.ts'
 import { readCommentsOn } from '../comments/comments.ts'
 import { commentCount } from '../comments/seen.ts'
 import { labelsIn, listLabels } from '../labels/labels.ts'
@@ -446,8 +446,8 @@ export const wholeBatches = (db: Database, asked: EachAsked): AsyncGenerator<Who
   })
 
 /** The answers of every matching application. */
-export const submissionBatches = (db: Database, asked: EachAsked): AsyncGenerator<Submission[]> =>
-  batchesOf(db, asked, async (batch) => byId(await readSubmissions(db, asked.reader, await recordBatch(db, batch))))
+export const answerBatches = (db: Database, asked: EachAsked): AsyncGenerator<SubmittedAnswers[]> =>
+  batchesOf(db, asked, async (batch) => byId(await readAnswers(db, asked.reader, await recordBatch(db, batch))))
 
 /** The documents of every matching application. */
 export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerator<SubmissionSummary> {

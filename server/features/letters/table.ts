@@ -2,16 +2,16 @@ import { NAMES, textAt } from '../../../domain/applicantName.ts'
 import { labelOf } from '../../../domain/programme.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { MAIL_LABELS, type SentLetter } from '../../../domain/letters.ts'
-import type { Submission } from '../../../domain/submissions.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Cell } from '../../platform/table/cells.ts'
+import type { SubmittedAnswers } from '../applications/submissions.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { listSentOn } from './sent.ts'
 
 /** The columns of exported letters, one row per letter or message. */
 
 interface Row {
-  submission: Submission
+  submission: SubmittedAnswers
   letter: SentLetter
   /** True if the letter of a later decision was published. */
   isReplaced: boolean
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column[] = [
 export async function* tableOfLetters(
   db: Database,
   reader: Reader,
-  batches: AsyncIterable<readonly Submission[]>,
+  batches: AsyncIterable<readonly SubmittedAnswers[]>,
 ): AsyncGenerator<Cell[]> {
   yield COLUMNS.map(([header]) => header)
   for await (const batch of batches) {

@@ -89,12 +89,18 @@ export function summaryFor({ isBlind }: Reader, summary: SubmissionSummary): Sub
   }
 }
 
-/** A submission, reduced to what a reader may see. */
-export function submissionFor(reader: Reader, submission: Submission): Submission {
-  if (!reader.isBlind) return submission
+/** The answers of a submission that a reader may see. */
+export function answersFor({ isBlind }: Reader, application: SubmittedApplication): SubmittedApplication {
+  if (!isBlind) return application
   const shown = RECORD_STEPS.map((step) => {
-    const record = submission.application[step]
+    const record = application[step]
     return [step, { ...shownRecord(step, record), ...shownNames(step, record) }] as const
   })
-  return { ...summaryFor(reader, submission), application: fromEntries(shown) as SubmittedApplication }
+  return fromEntries(shown) as SubmittedApplication
 }
+
+/** A submission, reduced to what a reader may see. */
+export const submissionFor = (reader: Reader, submission: Submission): Submission => ({
+  ...summaryFor(reader, submission),
+  application: answersFor(reader, submission.application),
+})

@@ -3,11 +3,11 @@ import { NAMES, textAt } from '../../../domain/applicantName.ts'
 import { groupedBy } from '../../../domain/objects.ts'
 import { labelOf } from '../../../domain/programme.ts'
 import { averageOf, pointsOf, ROUND_LABELS, ROUNDS, type Round, type Rubric } from '../../../domain/reviews.ts'
-import type { Submission } from '../../../domain/submissions.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import type { Cell } from '../../platform/table/cells.ts'
+import type { SubmittedAnswers } from '../applications/submissions.ts'
 import type { Reader } from './reader.ts'
 import { readScores } from './reviews.ts'
 import { isOutdated } from './visible.ts'
@@ -34,7 +34,7 @@ async function readParts(db: Database, fellowshipIds: readonly string[]): Promis
 type Part = typeof reviews.$inferSelect & { isOutdated: boolean }
 
 interface Row {
-  submission: Submission
+  submission: SubmittedAnswers
   part: Part
   rubric: Rubric
   /** Null if there is no review, if it does not count, or if the reader may not see it. */
@@ -98,7 +98,7 @@ const columnsOf = (reader: Reader): readonly Column[] => [
 ]
 
 /** The rows of an application's reviews, as far as the reader may see them. */
-function rowsOf(submission: Submission, parts: readonly Part[], reader: Reader): Row[] {
+function rowsOf(submission: SubmittedAnswers, parts: readonly Part[], reader: Reader): Row[] {
   const isOwn = ({ reviewer }: Part) => reviewer === reader.owner
   const showsOthers = (round: Round) =>
     reader.showsScores(
@@ -118,7 +118,7 @@ function rowsOf(submission: Submission, parts: readonly Part[], reader: Reader):
 export async function* tableOfReviews(
   db: Database,
   reader: Reader,
-  batches: AsyncIterable<readonly Submission[]>,
+  batches: AsyncIterable<readonly SubmittedAnswers[]>,
 ): AsyncGenerator<Cell[]> {
   const columns = columnsOf(reader)
   yield columns.map(([header]) => header)
