@@ -64,20 +64,20 @@ import type { LabelSettingsEvent } from '../machines/labelSettings/contracts.ts'
 import { labelSettingsMachine } from '../machines/labelSettings/labelSettings.ts'
 import type { LabelsEvent } from '../machines/labels/contracts.ts'
 import { labelsMachine } from '../machines/labels/labels.ts'
-import type { ConflictDraft, Conflicts, DeskReviews, OwnReview, Rubric } from '../domain/reviews.ts'
+import type { ConflictDraft, Conflicts, OwnReview, Rubric } from '../domain/reviews.ts'
 import type { LoadedReviews, ReviewsEvent } from '../machines/reviews/contracts.ts'
 import { reviewsMachine } from '../machines/reviews/reviews.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
 import { administrationMachine } from '../machines/administration/administration.ts'
 import type { AdministrationEvent } from '../machines/administration/contracts.ts'
 import { committeeMachine } from '../machines/committee/committee.ts'
-import type { Intake } from '../domain/intakes.ts'
 import type { CommitteeEvent } from '../machines/committee/contracts.ts'
 import type { DeskEvent } from '../machines/desk/contracts.ts'
 import { deskMachine } from '../machines/desk/desk.ts'
 import type { SavedView } from '../domain/savedViews.ts'
 import type { ViewsEvent } from '../machines/views/contracts.ts'
 import { viewsMachine } from '../machines/views/views.ts'
+import { assignedReviews, INTAKES, listedAs, openRequest, readOf } from './deskSamples.ts'
 import { FIRST } from './submissions.ts'
 
 const MEMBER = { sub: 'example|member', email: 'member@bank.example', permissions: ['committeeMember'] }
@@ -168,25 +168,15 @@ export const desk: Scenario = {
   ],
 }
 
-const item = (id: string): ListedSubmission => ({
-  id,
-  reference: id === 's1' ? FIRST.reference : `${FIRST.reference}-${id}`,
-  version: 1,
-  submittedAt: FIRST.submittedAt,
-  applicant: 'Shikongo, Ndapewa',
-  answers: fromEntries(COLUMNS.map(({ name, title }) => [name, title] as const)),
-  outcome: 'undecided',
-  decided: null,
-  published: null,
-  isAmendedSince: false,
-  sameIdentity: [],
-  reviews: null,
-  request: null,
-  offer: null,
-  comments: 0,
-  labels: [],
-})
-const { id, version, reference, submittedAt } = FIRST
+const item = (id: string) =>
+  listedAs({
+    id,
+    reference: id === 's1' ? FIRST.reference : `${FIRST.reference}-${id}`,
+    submittedAt: FIRST.submittedAt,
+    applicant: 'Shikongo, Ndapewa',
+    answers: fromEntries(COLUMNS.map(({ name, title }) => [name, title] as const)),
+  })
+const { id, reference, submittedAt } = FIRST
 const SECOND = `${reference}-2`
 const RUBRIC: Rubric = {
   criteria: [{ id: 'results', name: 'Results', weight: 1 }],
@@ -194,16 +184,7 @@ const RUBRIC: Rubric = {
   scoresShown: 'afterOwn',
   isBlind: false,
 }
-const REVIEWS: DeskReviews = {
-  round: 1,
-  earlier: null,
-  rubric: RUBRIC,
-  mine: null,
-  state: 'assigned',
-  others: null,
-  count: 0,
-  reviewers: ['member@bank.example'],
-}
+const REVIEWS = assignedReviews(RUBRIC)
 const OWN_REVIEW: OwnReview = {
   reviewer: 'member@bank.example',
   scores: { results: 4 },
@@ -211,21 +192,7 @@ const OWN_REVIEW: OwnReview = {
   version: 1,
   savedAt: submittedAt,
 }
-const READ: DeskSubmission = {
-  submission: FIRST,
-  previous: null,
-  versions: [{ id, version, reference, submittedAt }],
-  decisions: [],
-  letters: [],
-  requests: [],
-  reviews: REVIEWS,
-  conflicts: null,
-  comments: [],
-  labels: [],
-  isBlind: false,
-  intake: '2026',
-  sameIdentity: [],
-}
+const READ: DeskSubmission = { ...readOf(FIRST), reviews: REVIEWS }
 const OLDER: DeskSubmission = {
   ...READ,
   versions: [...READ.versions, { id: 's9', version: 2, reference: SECOND, submittedAt }],
@@ -266,15 +233,7 @@ const NEW_REQUEST: NewRequest = {
   text: 'Your document cannot be read.',
   until: '2026-12-04',
 }
-const OPEN_REQUEST: DeskRequest = {
-  ...NEW_REQUEST,
-  askedAt: submittedAt,
-  state: 'open',
-  askedBy: MEMBER.email,
-  mail: 'sent',
-  answeredAt: null,
-  answeredVersion: null,
-}
+const OPEN_REQUEST = openRequest(NEW_REQUEST, submittedAt)
 const DECIDED = { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } }
 
 const COMMENT: Comment = {
@@ -303,10 +262,6 @@ const asksBy = (mayAsk: boolean, requests: readonly DeskRequest[]) => () => ({
   mayAsk,
   now: () => Date.parse(submittedAt),
 })
-const INTAKES: readonly Intake[] = [
-  { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
-  { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
-]
 const SIGHT: Sight = { isBlind: false, hasRubric: true, filters: FILTER_NAMES, reviewers: [], labels: [] }
 const page = (items: ListedSubmission[], next: string | null, total: number): CountedPage => ({
   items,

@@ -11,9 +11,8 @@ import {
 } from '../../domain/desk.ts'
 import { FILTER_NAMES, needsOf, type Sight } from '../../domain/deskFilters.ts'
 import type { Figure, Figures } from '../../domain/figures.ts'
-import type { DeskRequest, NewRequest } from '../../domain/informationRequests.ts'
+import type { NewRequest } from '../../domain/informationRequests.ts'
 import type { Label } from '../../domain/labels.ts'
-import type { Intake } from '../../domain/intakes.ts'
 import {
   LETTER_OUTCOMES,
   type FailedLetter,
@@ -26,16 +25,16 @@ import type { Conflicts, DeskReviews, Reviewer, Rubric } from '../../domain/revi
 import type { SavedView } from '../../domain/savedViews.ts'
 import type { LoadedReviews } from '../../machines/reviews/contracts.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
+import { assignedReviews, listedAs, openRequest, readOf } from '../../scenarios/deskSamples.ts'
 import { SUBMISSION } from './submission.ts'
 
 /** Applications for tests of the desk. */
 
 export function listedOf(id: string): ListedSubmission {
   const { personalDetails, courseDetails } = SUBMISSION.application
-  return {
+  return listedAs({
     id,
     reference: `PB-2026-${id}`,
-    version: 1,
     submittedAt: SUBMISSION.submittedAt,
     applicant: `${personalDetails.lastName}, ${personalDetails.name}`,
     answers: {
@@ -43,17 +42,7 @@ export function listedOf(id: string): ListedSubmission {
       institution: `${courseDetails.institution?.name}, ${courseDetails.country?.name}`,
       region: personalDetails.region?.name ?? '',
     },
-    outcome: 'undecided',
-    decided: null,
-    published: null,
-    isAmendedSince: false,
-    sameIdentity: [],
-    reviews: null,
-    request: null,
-    offer: null,
-    comments: 0,
-    labels: [],
-  }
+  })
 }
 
 /** All labels, of which tests set some. */
@@ -125,25 +114,10 @@ export const VIEW: SavedView = {
   version: 1,
 }
 
-export function deskSubmissionOf(id: string, decisions: Decision[] = []): DeskSubmission {
-  const { version, submittedAt } = SUBMISSION
-  const reference = `PB-2026-${id}`
-  return {
-    submission: { ...SUBMISSION, id, reference },
-    previous: null,
-    versions: [{ id, version, reference, submittedAt }],
-    decisions,
-    letters: [],
-    requests: [],
-    reviews: null,
-    conflicts: null,
-    comments: [],
-    labels: [],
-    isBlind: false,
-    intake: '2026',
-    sameIdentity: [],
-  }
-}
+export const deskSubmissionOf = (id: string, decisions: Decision[] = []): DeskSubmission => ({
+  ...readOf({ ...SUBMISSION, id, reference: `PB-2026-${id}` }),
+  decisions,
+})
 
 export const HISTORY_ENTRY: HistoryEntry = {
   at: '2026-11-22T08:00:00.000Z',
@@ -165,11 +139,7 @@ export const DECISION: Decision = {
   decidedAt: '2026-11-22T08:00:00.000Z',
 }
 
-/** The current and the previous intake. */
-export const INTAKES: readonly Intake[] = [
-  { id: '2', name: '2026', openingDate: null, open: true, closingDate: '2026-11-30', isCurrent: true },
-  { id: '1', name: '2025', openingDate: null, open: false, closingDate: '2025-08-31', isCurrent: false },
-]
+export { INTAKES } from '../../scenarios/deskSamples.ts'
 
 export const SENT_LETTER: SentLetter = {
   id: 'l1',
@@ -264,15 +234,7 @@ export const NEW_REQUEST: NewRequest = {
   text: 'Your transcript cannot be read. Please scan it again.',
   until: '2026-12-04',
 }
-export const OPEN_REQUEST: DeskRequest = {
-  ...NEW_REQUEST,
-  askedAt: '2026-11-22T08:00:00.000Z',
-  state: 'open',
-  askedBy: 'member@bank.example',
-  mail: 'sent',
-  answeredAt: null,
-  answeredVersion: null,
-}
+export const OPEN_REQUEST = openRequest(NEW_REQUEST, '2026-11-22T08:00:00.000Z')
 
 export const REVIEWER: Reviewer = {
   id: 'a1',
@@ -308,17 +270,7 @@ export const CONFLICTS: Conflicts = {
 }
 
 /** Reviews of an application that the user has been assigned. */
-export const reviewsOf = (given: Partial<DeskReviews> = {}): DeskReviews => ({
-  round: 1,
-  earlier: null,
-  rubric: RUBRIC,
-  mine: null,
-  state: 'assigned',
-  others: null,
-  count: 0,
-  reviewers: ['member@bank.example'],
-  ...given,
-})
+export const reviewsOf = (given: Partial<DeskReviews> = {}): DeskReviews => ({ ...assignedReviews(RUBRIC), ...given })
 
 /** The first round of the current intake, without reviewers. */
 export const loadedReviewsOf = (given: Partial<LoadedReviews> = {}): LoadedReviews => ({
