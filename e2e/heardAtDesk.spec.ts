@@ -121,8 +121,8 @@ test('actions on the list', async ({ page, heard, desk }) => {
   await act('Remove Interview', () => page.getByText('‘Interview’ removed: 3 applications.').waitFor())
   await act('Close', () => page.getByText('3 selected').waitFor())
   await act('Decide…', () => page.getByRole('button', { name: 'Save 3 decisions' }).waitFor())
-  await act('Save 3 decisions', () => page.getByText('Shortlisted: 3 applications.').waitFor())
-  await act('Undo', () => page.getByText('Undone: 3 applications.').waitFor())
+  await act('Save 3 decisions', () => heard.until('3 of 3 decided'))
+  await act('Undo', () => heard.until('0 of 3 decided'))
   await act('Close', () => page.getByText('Undone: 3 applications.').waitFor({ state: 'hidden' }))
 
   await act('Download…', () => page.getByLabel('Format', { exact: true }).waitFor())
