@@ -17,6 +17,9 @@ interface PaneProps {
   administration: AdministrationActor
 }
 
+/** The id of the button that opens the form. */
+const NEW = 'new-intake'
+
 /** Starts the next intake. */
 export function IntakePane({ administration }: PaneProps) {
   const state = useSelector(administration, intakeState)
@@ -36,7 +39,12 @@ export function IntakePane({ administration }: PaneProps) {
             {!canAdd && ' Close applications before you start one.'}
           </p>
           <p>
-            <Button variant="default" disabled={!canAdd} onClick={() => administration.send({ type: 'intake.add' })}>
+            <Button
+              id={NEW}
+              variant="default"
+              disabled={!canAdd}
+              onClick={() => administration.send({ type: 'intake.add' })}
+            >
               New intake
             </Button>
           </p>
@@ -117,7 +125,7 @@ function IntakeForm({ administration }: PaneProps) {
       </div>
       <div className={classes.answers}>
         <Button type="submit">Start the intake</Button>
-        <Button variant="default" onClick={() => administration.send({ type: 'intake.cancel' })}>
+        <Button variant="default" data-opener={NEW} onClick={() => administration.send({ type: 'intake.cancel' })}>
           Cancel
         </Button>
       </div>

@@ -12,6 +12,7 @@ import type { AdministrationActor } from '../../machines/administration/administ
 import { referenceState } from '../../machines/administration/selectors.ts'
 import { Message } from '../components/messages/Message.tsx'
 import { BusyButton } from '../components/form/SaveButton.tsx'
+import { ADD_ITEM, changeItemId } from './itemButtons.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -63,7 +64,11 @@ export function ItemForm({ administration }: { administration: AdministrationAct
       })}
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'}>Save</BusyButton>
-        <Button variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>
+        <Button
+          variant="default"
+          data-opener={item === null ? ADD_ITEM : changeItemId(item)}
+          onClick={() => administration.send({ type: 'item.cancel' })}
+        >
           Cancel
         </Button>
       </div>

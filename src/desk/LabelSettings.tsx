@@ -56,6 +56,8 @@ interface LabelProps extends SettingsProps {
   label: Label
 }
 
+const removeId = (label: string) => `remove-label-${label}`
+
 function Entry({ settings, label: { id, name } }: LabelProps) {
   const canChange = useSelector(settings, (snapshot) => snapshot.can({ type: 'label.rename', id }))
   return (
@@ -70,11 +72,7 @@ function Entry({ settings, label: { id, name } }: LabelProps) {
           >
             Rename…<span className="spoken-only"> {name}</span>
           </Button>
-          <Button
-            id={`remove-label-${id}`}
-            variant="default"
-            onClick={() => settings.send({ type: 'label.remove', id })}
-          >
+          <Button id={removeId(id)} variant="default" onClick={() => settings.send({ type: 'label.remove', id })}>
             Remove…<span className="spoken-only"> {name}</span>
           </Button>
         </>
@@ -119,14 +117,19 @@ function NameForm({ settings, label: { name } }: LabelProps) {
   )
 }
 
-function Question({ settings, label: { name } }: LabelProps) {
+function Question({ settings, label: { id, name } }: LabelProps) {
   const state = useSelector(settings, labelSettingsState)
   if (state === 'removing') return <Loading>Removing…</Loading>
   const hasFailed = state === 'notRemoved'
   const answer = (
     <div className={classes.answers}>
       <Button onClick={() => settings.send({ type: 'label.confirm' })}>{hasFailed ? 'Try again' : 'Remove'}</Button>
-      <Button ref={takeFocus} variant="default" onClick={() => settings.send({ type: 'label.cancel' })}>
+      <Button
+        ref={takeFocus}
+        variant="default"
+        data-opener={removeId(id)}
+        onClick={() => settings.send({ type: 'label.cancel' })}
+      >
         Cancel
       </Button>
     </div>

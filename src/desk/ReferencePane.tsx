@@ -8,6 +8,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import classes from './desk.module.css'
+import { ADD_ITEM, changeItemId, removeItemId } from './itemButtons.ts'
 import { ItemForm } from './ItemForm.tsx'
 import { Removal } from './Removal.tsx'
 
@@ -63,7 +64,7 @@ function Choice({ administration }: PaneProps) {
           onChange={(event) => administration.send({ type: 'list.search', text: event.currentTarget.value })}
         />
         <div className={classes.answers}>
-          <Button disabled={!canAdd} onClick={() => administration.send({ type: 'item.add' })}>
+          <Button id={ADD_ITEM} disabled={!canAdd} onClick={() => administration.send({ type: 'item.add' })}>
             Add {REFERENCE[list].withArticle}
           </Button>
         </div>
@@ -108,10 +109,18 @@ function Entry({ administration, item }: PaneProps & { item: ReferenceItem }) {
         <strong>{name}</strong>
         <span>{more.filter((each) => each !== '').join(', ')}</span>
       </span>
-      <Button variant="default" onClick={() => administration.send({ type: 'item.open', item })}>
+      <Button
+        id={changeItemId(item)}
+        variant="default"
+        onClick={() => administration.send({ type: 'item.open', item })}
+      >
         Change <span className="spoken-only">{name}</span>
       </Button>
-      <Button variant="default" onClick={() => administration.send({ type: 'item.remove', item })}>
+      <Button
+        id={removeItemId(item)}
+        variant="default"
+        onClick={() => administration.send({ type: 'item.remove', item })}
+      >
         Remove <span className="spoken-only">{name}</span>
       </Button>
     </li>

@@ -6,6 +6,7 @@ import type { AdministrationActor } from '../../machines/administration/administ
 import { referenceState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { removeItemId } from './itemButtons.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -13,7 +14,8 @@ import classes from './desk.module.css'
 export function Removal({ administration }: { administration: AdministrationActor }) {
   const state = useSelector(administration, referenceState)
   const list = useSelector(administration, ({ context }) => context.list)
-  const name = useSelector(administration, ({ context }) => context.item?.form['name'] ?? '')
+  const item = useSelector(administration, ({ context }) => context.item)
+  const name = item?.form['name'] ?? ''
   const reason = useSelector(administration, ({ context }) => context.reason)
   if (state === 'removing') return <Loading>Removing…</Loading>
   const answer = (
@@ -24,7 +26,12 @@ export function Removal({ administration }: { administration: AdministrationActo
           {state === 'notRemoved' ? 'Try again' : 'Remove'}
         </Button>
       )}
-      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'item.cancel' })}>
+      <Button
+        ref={takeFocus}
+        variant="default"
+        data-opener={item === null ? undefined : removeItemId(item)}
+        onClick={() => administration.send({ type: 'item.cancel' })}
+      >
         {reason === null ? 'Cancel' : 'Close'}
       </Button>
     </div>

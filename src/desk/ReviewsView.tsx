@@ -82,13 +82,21 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
   )
 }
 
+const removeId = (reviewer: string) => `unassign-${reviewer}`
+const OPEN_SCORES = 'open-scores'
+
 function Removal({ reviews }: ReviewsProps) {
   const { loaded, removal } = useSelector(reviews, ({ context }) => context)
   const member = loaded?.reviewers.find(({ id }) => id === removal)
   const answer = (
     <div className={classes.answers}>
       <Button onClick={() => reviews.send({ type: 'removal.confirm' })}>Remove them</Button>
-      <Button ref={takeFocus} variant="default" onClick={() => reviews.send({ type: 'removal.cancel' })}>
+      <Button
+        ref={takeFocus}
+        variant="default"
+        data-opener={removeId(removal ?? '')}
+        onClick={() => reviews.send({ type: 'removal.cancel' })}
+      >
         Cancel
       </Button>
     </div>
@@ -115,7 +123,12 @@ function OpeningQuestion({ reviews }: ReviewsProps) {
   const answer = (
     <div className={classes.answers}>
       <Button onClick={() => reviews.send({ type: 'opening.confirm' })}>Open them</Button>
-      <Button ref={takeFocus} variant="default" onClick={() => reviews.send({ type: 'opening.cancel' })}>
+      <Button
+        ref={takeFocus}
+        variant="default"
+        data-opener={OPEN_SCORES}
+        onClick={() => reviews.send({ type: 'opening.cancel' })}
+      >
         Cancel
       </Button>
     </div>
@@ -239,7 +252,7 @@ function Overview({ reviews }: ReviewsProps) {
             </Button>
           )}
           {canOpen && (
-            <Button variant="default" onClick={() => reviews.send({ type: 'scores.open' })}>
+            <Button id={OPEN_SCORES} variant="default" onClick={() => reviews.send({ type: 'scores.open' })}>
               Open the scores…
             </Button>
           )}
@@ -350,7 +363,11 @@ const eachIn = (form: HTMLFormElement) => Number(new FormData(form).get('each'))
 
 function RemoveButton({ reviews, id, email }: ReviewsProps & Pick<Reviewer, 'id' | 'email'>) {
   return (
-    <Button variant="subtle" onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}>
+    <Button
+      id={removeId(id)}
+      variant="subtle"
+      onClick={() => reviews.send({ type: 'reviewers.unassign', reviewer: id })}
+    >
       Remove open assignments…<span className="spoken-only"> from {email}</span>
     </Button>
   )

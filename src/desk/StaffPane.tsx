@@ -135,6 +135,8 @@ function Members({ administration }: PaneProps) {
   )
 }
 
+const removeId = ({ id }: StaffMember, role: RoleName) => `remove-${role}-${id}`
+
 interface MemberProps extends PaneProps {
   member: StaffMember
   role: RoleName
@@ -153,7 +155,7 @@ function Member({ administration, member, role }: MemberProps) {
         </span>
       </span>
       {canRemove && (
-        <Button variant="default" onClick={() => administration.send(remove)}>
+        <Button id={removeId(member, role)} variant="default" onClick={() => administration.send(remove)}>
           Remove
           <span className="spoken-only">
             {' '}
@@ -180,7 +182,12 @@ function RoleRemoval({ administration }: PaneProps) {
           {state === 'notRemoved' ? 'Try again' : 'Remove'}
         </Button>
       )}
-      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'staff.cancel' })}>
+      <Button
+        ref={takeFocus}
+        variant="default"
+        data-opener={removeId(member, role)}
+        onClick={() => administration.send({ type: 'staff.cancel' })}
+      >
         {reason === null ? 'Cancel' : 'Close'}
       </Button>
     </div>

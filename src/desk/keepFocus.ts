@@ -8,9 +8,11 @@ const REPORTS = ':is([role=status], [role=alert])[data-tone]'
 const reportIn = (element: HTMLElement) =>
   element.matches(REPORTS) ? element : element.querySelector<HTMLElement>(REPORTS)
 
-/** The first heading or control in an element. */
+/** The chosen one of several lists, or the first heading or control in an element. */
 const firstIn = (element: HTMLElement) =>
-  element.matches(PLACES) ? element : element.querySelector<HTMLElement>(PLACES)
+  element.matches(PLACES)
+    ? element
+    : (element.querySelector<HTMLElement>('nav [aria-current]') ?? element.querySelector<HTMLElement>(PLACES))
 
 /** The message of an element that waits for its contents, which replace the message. */
 const waitingIn = (element: HTMLElement) =>
@@ -18,11 +20,14 @@ const waitingIn = (element: HTMLElement) =>
 
 const headingAround = (element: Element) => element.closest('section, main')?.querySelector<HTMLElement>(HEADINGS)
 
+/** A 'Cancel' names the control that has opened its question or form. */
+const OPENER = 'opener'
+
 /**
- * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it
- * is back, to the controls of a message that reports the result, to what else has replaced it, or to the heading of its
- * section. A message without controls is only announced: with the focus it would be read twice. A disabled element
- * counts as gone. A ref for the desk's content.
+ * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it is
+ * back, or from a 'Cancel' to its opener. Otherwise it moves to the controls of a message that reports the result, to
+ * what else has replaced it, or to the heading of its section. A message without controls is only announced: with the
+ * focus it would be read twice. A disabled element counts as gone. A ref for the desk's content.
  */
 export function keepFocus(content: HTMLElement) {
   let focused: HTMLElement | null = null
@@ -31,7 +36,7 @@ export function keepFocus(content: HTMLElement) {
   const remember = ({ target }: Event) => {
     if (!(target instanceof HTMLElement) || target === content) return
     focused = target
-    if (target !== moved) ownId = target.id
+    if (target !== moved) ownId = target.dataset[OPENER] ?? target.id
   }
   // A press beside the element leaves it on purpose.
   const forget = () => (focused = null)

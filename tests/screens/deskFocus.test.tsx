@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { administer } from './support/deskAdministration.tsx'
 import { openApplication } from './support/deskReading.tsx'
 import { forEver, renderDesk } from './support/desk.tsx'
 import { withDocument } from './support/render.tsx'
@@ -16,6 +17,14 @@ describe("the desk's keyboard focus, when the focused element disappears", () =>
     await expectFocus(screen.getByRole('textbox', { name: 'Subject' }))
     await user.click(button('Cancel'))
     await expectFocus(button('Write to the applicant'))
+  })
+
+  it('returns from a question to the button that opened it', async () => {
+    const { user } = await administer()
+    await user.click(await screen.findByRole('button', { name: 'Close applications' }))
+    await expectFocus(button('Cancel'))
+    await user.keyboard('{Enter}')
+    await expectFocus(button('Close applications'))
   })
 
   it('follows the progress of an action to its result', async () => {
