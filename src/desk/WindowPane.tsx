@@ -46,17 +46,9 @@ export function WindowPane({ administration }: PaneProps) {
           <p>We could not save the application dates. Check your connection and save them again.</p>
         </Message>
       )}
-      {state === 'saved' && (
-        <Message tone="success">
-          <p>The change is saved.</p>
-        </Message>
-      )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
-          <p>
-            {current !== undefined && <strong>Intake {current}. </strong>}
-            {windowSummary(status, Date.now())}
-          </p>
+          <Summary current={current} text={windowSummary(status, Date.now())} isSaved={state === 'saved'} />
           <Change key={`${status.openingDate} ${status.closingDate}`} administration={administration} status={status} />
           {state === 'confirming' && <Confirmation administration={administration} status={status} />}
           {state === 'confirmingPast' && <PastConfirmation administration={administration} />}
@@ -67,9 +59,33 @@ export function WindowPane({ administration }: PaneProps) {
   )
 }
 
+interface SummaryProps {
+  /** The name of the current intake. */
+  current: string | undefined
+  text: string
+  isSaved: boolean
+}
+
+/** The saved dates are the confirmation, so that they are announced with it. */
+function Summary({ current, text, isSaved }: SummaryProps) {
+  const summary = (
+    <p>
+      {isSaved && 'Saved. '}
+      {current !== undefined && <strong>Intake {current}. </strong>}
+      {text}
+    </p>
+  )
+  return isSaved ? <Message tone="success">{summary}</Message> : summary
+}
+
 interface StatusProps extends PaneProps {
   status: ApplicationsStatus
 }
+
+/** The id of the button that opens and closes applications. */
+const ASK = 'ask-window'
+/** The id of the button that saves the dates. */
+const SAVE = 'save-window'
 
 function Change({ administration, status }: StatusProps) {
   const [closingDate, setClosingDate] = useState(isoDay(status.closingDate))
@@ -107,10 +123,10 @@ function Change({ administration, status }: StatusProps) {
         onChange={(event) => setClosingDate(event.currentTarget.value)}
       />
       <div className={classes.answers}>
-        <Button type="submit" disabled={!canSave}>
+        <Button id={SAVE} type="submit" disabled={!canSave}>
           {status.open ? 'Save the closing date' : 'Save the dates'}
         </Button>
-        <Button variant="default" disabled={!canAsk} onClick={() => administration.send(ask)}>
+        <Button id={ASK} variant="default" disabled={!canAsk} onClick={() => administration.send(ask)}>
           {status.open ? 'Close applications' : 'Open applications'}
         </Button>
       </div>
@@ -128,7 +144,12 @@ function PastConfirmation({ administration }: PaneProps) {
   const answer = (
     <div className={classes.answers}>
       <Button onClick={() => administration.send({ type: 'window.confirm' })}>Save the past date</Button>
-      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'window.cancel' })}>
+      <Button
+        ref={takeFocus}
+        variant="default"
+        data-opener={SAVE}
+        onClick={() => administration.send({ type: 'window.cancel' })}
+      >
         Cancel
       </Button>
     </div>
@@ -149,7 +170,12 @@ function Confirmation({ administration, status: { open, closingDate } }: StatusP
   const answer = (
     <div className={classes.answers}>
       <Button onClick={() => administration.send({ type: 'window.confirm' })}>{open ? 'Close now' : 'Open now'}</Button>
-      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'window.cancel' })}>
+      <Button
+        ref={takeFocus}
+        variant="default"
+        data-opener={ASK}
+        onClick={() => administration.send({ type: 'window.cancel' })}
+      >
         Cancel
       </Button>
     </div>

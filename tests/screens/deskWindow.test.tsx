@@ -47,7 +47,9 @@ describe('the applications window on the desk', () => {
     fireEvent.change(closing, { target: { value: '2091-09-30' } })
     await user.click(button(applicationsWindow(), 'Save the closing date'))
     expect(changed).toEqual([{ open: true, closingDate: '2091-09-30' }])
-    await applicationsWindow().findByText(windowSummary({ ...OPEN, closingDate: '2091-09-30' }, Date.now()))
+    const summary = windowSummary({ ...OPEN, closingDate: '2091-09-30' }, Date.now())
+    const saved = await applicationsWindow().findByText(`Saved. ${summary}`)
+    expect(saved.closest('[role=status]')).not.toBeNull()
     expect(field(applicationsWindow(), /^Closing date/).value).toBe('2091-09-30')
   })
 
@@ -71,7 +73,7 @@ describe('the applications window on the desk', () => {
     applicationsWindow().getByText('Saving…')
     expect(applicationsWindow().queryByText('Close applications now?')).toBeNull()
     save()
-    await applicationsWindow().findByText(windowSummary(CLOSED, Date.now()))
+    await applicationsWindow().findByText(`Saved. ${windowSummary(CLOSED, Date.now())}`)
     expect(applicationsWindow().queryByText('Saving…')).toBeNull()
   })
 
@@ -102,7 +104,9 @@ describe('the applications window on the desk', () => {
     expect(descriptionOf(opening)).not.toContain('behind')
     await user.click(button(applicationsWindow(), 'Save the dates'))
     expect(changed).toEqual([{ open: false, closingDate: OPEN.closingDate, openingDate: '2091-02-01' }])
-    await applicationsWindow().findByText(/^Applications are closed\. They open automatically on 01 February 2091/)
+    await applicationsWindow().findByText(
+      /^Saved\. Applications are closed\. They open automatically on 01 February 2091/,
+    )
     expect(field(applicationsWindow(), 'Opening date').value).toBe('2091-02-01')
   })
 
