@@ -66,7 +66,7 @@ export interface AdministrationContext extends AdministrationInput, ReferenceQue
   /** The last invitation that was sent off. */
   invitation: Invitation | null
   /** The result of the last invitation that succeeded. */
-  invited: Invited | null
+  invited: (Invited & Pick<Invitation, 'role'>) | null
   removal: Removal | null
   /** The last role that was removed. */
   removed: Removal | null

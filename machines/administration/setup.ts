@@ -127,7 +127,10 @@ export const administrationSetup = setup({
       removed: null,
       staffReason: null,
     })),
-    rememberInvited: assign((_, { invited }: { invited: Invited }) => ({ invited, invitation: null })),
+    rememberInvited: assign(({ context }, { invited }: { invited: Invited }) => ({
+      invited: { ...invited, role: knownInvitation(context).role },
+      invitation: null,
+    })),
     rememberRemoval: assign((_, { removal }: { removal: Removal }) => ({
       removal,
       invited: null,

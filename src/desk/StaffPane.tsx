@@ -3,7 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { ROLE_NAMES, ROLES, type RoleName } from '../../domain/roles.ts'
-import type { Invited, StaffMember } from '../../domain/staff.ts'
+import type { StaffMember } from '../../domain/staff.ts'
 import { normalisedLine } from '../../domain/text.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { staffState } from '../../machines/administration/selectors.ts'
@@ -41,7 +41,7 @@ export function StaffPane({ administration }: PaneProps) {
           <p>We could not load the staff accounts.</p>
         </Message>
       )}
-      {canInvite && invited !== null && <InvitedMessage invited={invited} />}
+      {canInvite && <InvitedMessage administration={administration} />}
       {canInvite && removed !== null && (
         <Message tone="news">
           <p>
@@ -56,27 +56,31 @@ export function StaffPane({ administration }: PaneProps) {
   )
 }
 
-function InvitedMessage({ invited: { email, hasAccount, link } }: { invited: Invited }) {
+function InvitedMessage({ administration }: PaneProps) {
+  const invited = useSelector(administration, ({ context }) => context.invited)
+  if (invited === null) return null
+  const { email, hasAccount, link, role } = invited
   if (hasAccount) {
     return (
       <Message tone="news">
-        <p>{email} has a desk account and now also has this role.</p>
+        <p>
+          {email} already has a desk account, and now also has the role ‘{roleLabel(role)}’.
+        </p>
       </Message>
     )
   }
   return (
-    <Message tone="news" title={`Invited: ${email}`}>
-      {link === null ? (
-        <p>We have sent an email with a link. It is valid for 7 days.</p>
-      ) : (
-        <>
-          <p>
-            The portal has no mail server. Pass this link on, to this person only. It can be used once, within 7 days.
-          </p>
-          <p className={classes.passedOn}>{link}</p>
-        </>
-      )}
-    </Message>
+    <>
+      <Message tone="news" title={`Invited: ${email}`}>
+        <p>
+          {link === null
+            ? 'We have sent an email with a link. It is valid for 7 days.'
+            : 'The portal has no mail server. Pass the link below on, to this person only. It can be used once, within 7 days.'}
+        </p>
+      </Message>
+      {/* Outside the message, because a screen reader would spell it out. */}
+      {link !== null && <p className={classes.passedOn}>{link}</p>}
+    </>
   )
 }
 
@@ -94,7 +98,6 @@ function InvitationForm({ administration }: PaneProps) {
         event.preventDefault()
         administration.send(invite)
       }}
-      noValidate
     >
       {state === 'notInvited' && (
         <Message tone="error" title="Not invited">
