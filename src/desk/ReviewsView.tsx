@@ -158,7 +158,7 @@ function textOf(done: CompletedReviews): string {
   if (done.change === 'reminded')
     return done.count === 0
       ? 'No one is behind, so no one was reminded.'
-      : `Reminders: ${counted(done.count, 'email')}.`
+      : `A reminder is on its way to ${counted(done.count, 'reviewer')}.`
   return 'count' in done ? `${CHANGED[done.change]} assignments: ${numberText(done.count)}.` : DONE[done.change]
 }
 
@@ -467,6 +467,7 @@ function RubricForm({ reviews }: ReviewsProps) {
           {criteria.map(({ id, name, weight }, index) => (
             <div key={id} className={classes.criterion}>
               <TextInput
+                id={id}
                 label={`Criterion ${index + 1}`}
                 disabled={isScored}
                 maxLength={CRITERION_NAME_MAX}
@@ -507,7 +508,11 @@ function RubricForm({ reviews }: ReviewsProps) {
               ref={addButton}
               variant="default"
               disabled={criteria.length >= CRITERIA_MAX}
-              onClick={() => change({ criteria: [...criteria, newCriterion()] })}
+              onClick={() => {
+                const criterion = newCriterion()
+                flushSync(() => change({ criteria: [...criteria, criterion] }))
+                document.getElementById(criterion.id)?.focus()
+              }}
             >
               Add a criterion
             </Button>

@@ -509,7 +509,7 @@ describe('the reviews page', () => {
   })
 
   it.each([
-    ['how many were reminded', async () => 3, 'Reminders: 3 emails.'],
+    ['how many were reminded', async () => 3, 'A reminder is on its way to 3 reviewers.'],
     ['that no one is behind', async () => 0, 'No one is behind, so no one was reminded.'],
     [
       'why no one was reminded',
