@@ -133,7 +133,8 @@ export function Rows({ committee, list }: RowsProps) {
         <thead>
           <tr aria-rowindex={1}>
             {selects && (
-              <th scope="col" className={classes.check}>
+              // Not a heading, which screen readers would repeat in each row.
+              <td className={classes.check}>
                 <input
                   ref={(box) => {
                     if (box !== null) box.indeterminate = !isAll && chosen.size > 0
@@ -148,7 +149,7 @@ export function Rows({ committee, list }: RowsProps) {
                     selection?.send(isAll ? { type: 'selection.clear' } : { type: 'selection.all', filter })
                   }
                 />
-              </th>
+              </td>
             )}
             {table.getHeaderGroups()[0]?.headers.map(({ column }) => {
               const sorted = column.getIsSorted()
