@@ -20,7 +20,10 @@ export function spokenCountdown(countdown: number): string {
   return `Your session will expire in about ${rounded} seconds.`
 }
 
-/** Section 2.4. The native modal traps keyboard and screen reader focus. */
+/**
+ * Section 2.4. The native modal traps keyboard and screen reader focus. Orca does not read it as a plain dialog, because the page around the
+ * focus disappears at the same moment.
+ */
 export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: SessionWarningProps) {
   const id = useId()
   // The dialog's description has the first one.
