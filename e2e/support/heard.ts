@@ -177,6 +177,7 @@ const VARYING: readonly [RegExp, string][] = [
   [/\b\d\d\/\d\d\/20\d\d\b/g, '(day)'],
   [/\b\d\d:\d\d\b/g, '(time)'],
   [/\b\d+ days? left\b/g, '(days left)'],
+  [/\bIntake 20[2-4]\d\b/g, '(intake)'],
 ]
 
 /** Progress messages, such as 'Loading…', depend on the speed of the machine. */
