@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { troubleInBothThemes } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
+import { lookFor, type Look } from './support/looking.ts'
 
 /** Accessibility of the desk's screens in both themes. */
 
@@ -129,3 +130,16 @@ const brokenWords = (elements: Element[]) =>
       }),
     )
   })
+
+test('forced colours show the chosen part, list and application', async ({ page, desk }) => {
+  const look: Look = 'forcedColours'
+  await page.emulateMedia({ forcedColors: 'active' })
+  await logInAs(page, desk, 'both@bank.example')
+  await page.getByRole('button', { name: 'Administration' }).click()
+  await expect(page.getByText('1 to 12 of 12')).toBeVisible()
+  expect.soft(await page.evaluate(lookFor, look), 'administration').toEqual([])
+  await page.getByRole('button', { name: 'Applications', exact: true }).click()
+  await page.getByRole('button', { name: /Amupolo/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ndapewa Amupolo')
+  expect.soft(await page.evaluate(lookFor, look), 'an application').toEqual([])
+})
