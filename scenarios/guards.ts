@@ -311,7 +311,6 @@ export const GUARD_WORDS = {
   selection: {
     isExpired: 'the sign-in has expired (§4.8)',
     isSignInExpired: 'the actor for assignments reports that the sign-in has expired (§4.8)',
-    maySelect: 'the user may decide, assign or label (decision 132)',
     hasSelected: 'applications are selected (decision 85)',
     mayDecide: 'the user may decide, and applications are selected (decision 85)',
     hasBefore: 'at least one selected application is left (decision 119)',

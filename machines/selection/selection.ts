@@ -5,12 +5,10 @@ import { allInput, NO_BULK, NO_SELECTION, selectedInput, selectionSetup } from '
 const selecting = selectionSetup.createStateConfig({
   on: {
     'selection.toggle': {
-      guard: 'maySelect',
       actions: { type: 'toggleSelected', params: ({ event: { item, intake } }) => ({ item, intake }) },
       description: 'An application is selected, or no longer selected.',
     },
     'selection.all': {
-      guard: 'maySelect',
       target: '#selection.collecting',
       actions: { type: 'rememberFilter', params: ({ event }) => ({ filter: event.filter }) },
       description: "'Select all that match' adds them, also those that are not loaded (decision 119).",

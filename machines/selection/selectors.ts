@@ -1,8 +1,6 @@
 import { known } from '../../domain/known.ts'
 import type { SelectionSnapshot } from './selection.ts'
 
-export { maySelect } from './setup.ts'
-
 /** The state, without its part. */
 export const selectionState = ({ value }: SelectionSnapshot) =>
   typeof value === 'string' ? value : known(Object.keys(value)[0], 'state')

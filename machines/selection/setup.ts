@@ -26,9 +26,6 @@ const idsOf = (items: readonly SelectedSubmission[]) => items.map(({ id }) => id
 
 const hasSelected = ({ selected }: SelectionContext) => selected.length > 0
 
-/** True if the user may do anything with selected applications. */
-export const maySelect = ({ mayDecide, mayAssign, mayLabel }: SelectionInput) => mayDecide || mayAssign || mayLabel
-
 /** All that match, for a list whose applications are selected. Throws before. */
 export const allInput = ({ filter }: SelectionContext) => ({ filter: known(filter, 'list'), submissions: [] })
 
@@ -101,7 +98,6 @@ export const selectionSetup = setup({
   guards: {
     ...failureGuards,
     isSignInExpired: (_, params: { end: AssignmentEnd }) => params.end === 'expired',
-    maySelect: ({ context }) => maySelect(context),
     hasSelected: ({ context }) => hasSelected(context),
     mayDecide: ({ context }) => context.mayDecide && hasSelected(context),
     mayAssign: ({ context }) => context.mayAssign && hasSelected(context),

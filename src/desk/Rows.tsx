@@ -16,7 +16,6 @@ import type { CommitteeActor } from '../../machines/committee/committee.ts'
 import { positionOf } from '../../machines/committee/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
-import { maySelect } from '../../machines/selection/selectors.ts'
 import { pinned, rowCount } from '../../machines/submissionList/selectors.ts'
 import { isSameJson } from '../isSameJson.ts'
 import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
@@ -59,7 +58,7 @@ export function Rows({ committee, list }: RowsProps) {
   const selected = useSelector(selection, (snapshot) => snapshot?.context.selected)
   const open = useSelector(committee, ({ context }) => positionOf(context))
   const last = useSelector(committee, ({ context }) => context.last)
-  const selects = useSelector(selection, (snapshot) => snapshot !== undefined && maySelect(snapshot.context))
+  const selects = selection !== undefined
   // Not while the selection is decided on, assigned or labelled.
   const canSelect = useSelector(selection, (snapshot) => snapshot?.can({ type: 'selection.all', filter }) === true)
   const isCollecting = useSelector(selection, (snapshot) => snapshot?.matches('collecting') === true)

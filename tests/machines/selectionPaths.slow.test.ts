@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
-import { maySelect, selectionState } from '../../machines/selection/selectors.ts'
+import { selectionState } from '../../machines/selection/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
 const BUSY = ['collecting', 'checking', 'saving', 'undoing']
@@ -17,7 +17,6 @@ function assertState(live: AnyMachineSnapshot) {
   if (value === 'stopped') expect(context.pending).not.toEqual([])
   // If all have gone since they were selected, the summary names them.
   if (value === 'asking') expect([...context.before, ...context.missing]).not.toEqual([])
-  if (!maySelect(context)) expect(value).toBe('selecting')
   if (!context.mayDecide) expect(DECIDING).not.toContain(value)
 }
 
