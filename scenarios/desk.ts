@@ -64,7 +64,7 @@ import type { LabelSettingsEvent } from '../machines/labelSettings/contracts.ts'
 import { labelSettingsMachine } from '../machines/labelSettings/labelSettings.ts'
 import type { LabelsEvent } from '../machines/labels/contracts.ts'
 import { labelsMachine } from '../machines/labels/labels.ts'
-import type { ConflictDraft, Conflicts, OwnReview, Rubric } from '../domain/reviews.ts'
+import { NO_RUBRIC, type ConflictDraft, type Conflicts, type OwnReview, type Rubric } from '../domain/reviews.ts'
 import type { LoadedReviews, ReviewsEvent } from '../machines/reviews/contracts.ts'
 import { reviewsMachine } from '../machines/reviews/reviews.ts'
 import type { ReferenceItem } from '../domain/reference.ts'
@@ -206,7 +206,7 @@ const NO_WORK: Work = {
   labels: null,
   conflicts: null,
 }
-const CONFLICT: ConflictDraft = { change: 'confirmed', reviewer: 'example|ben', reason: 'They are cousins.' }
+export const CONFLICT: ConflictDraft = { change: 'confirmed', reviewer: 'example|ben', reason: 'They are cousins.' }
 const OPEN = { id: 's1', read: READ, work: NO_WORK, kind: null, prefetched: null }
 const DECISION: Decision = {
   number: 1,
@@ -1238,6 +1238,8 @@ export const reviews: Scenario = {
     }),
     answers('loadReviews', 'A rubric and one member', ONE_ROUND, 'one'),
     answers('loadReviews', 'A second round', { ...ONE_ROUND, round: 2, rounds: 2, started: STARTED }, 'two'),
+    answers('loadReviews', 'No rubric yet', { ...ONE_ROUND, rubric: NO_RUBRIC }, 'none'),
+    answers('loadReviews', 'Open scores', { ...ONE_ROUND, opened: STARTED }, 'opened'),
     fails('loadReviews', 'They cannot be fetched'),
     answers('labelSettings', 'The sign-in has expired', 'expired'),
     fails('labelSettings', 'The actor for labels crashes'),

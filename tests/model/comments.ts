@@ -16,7 +16,10 @@ const events = {
     { type: 'comment.edit', id: own.id },
     { type: 'comment.edit', id: colleagues.id },
   ],
-  'comment.change': [{ type: 'comment.change', text: 'It has two pages.' }],
+  'comment.change': [
+    { type: 'comment.change', text: 'It has two pages.' },
+    { type: 'comment.change', text: own.text },
+  ],
   'comment.save': [{ type: 'comment.save' }],
   'comment.remove': [
     { type: 'comment.remove', id: own.id },

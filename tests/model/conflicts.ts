@@ -19,7 +19,10 @@ const events = {
     { type: 'conflict.lift', reviewer: 'none' },
   ],
   'conflict.choose': [{ type: 'conflict.choose', reviewer: REVIEWER.id }],
-  'conflict.type': [{ type: 'conflict.type', reason: 'They are cousins.' }],
+  'conflict.type': [
+    { type: 'conflict.type', reason: 'They are cousins.' },
+    { type: 'conflict.type', reason: '' },
+  ],
   'conflict.save': [{ type: 'conflict.save' }],
   'conflict.reload': [{ type: 'conflict.reload' }],
   'conflict.cancel': [{ type: 'conflict.cancel' }],

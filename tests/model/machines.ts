@@ -118,7 +118,18 @@ export const MACHINES = {
       'administration',
     ),
   },
-  reviews: { models: reviewsModels, stubs: still('watchRestored', 'keepRubric', 'labelSettings') },
+  reviews: {
+    models: reviewsModels,
+    stubs: still('watchRestored', 'keepRubric', 'labelSettings'),
+    explained: {
+      'reviews.notReminded --due.edit [hasReviews]--> reviews.dating': 'only a round with a rubric is reminded',
+      'reviews.notReminded --reviewers.remind [hasReviews]--> reviews.reminding':
+        'only a round with a rubric is reminded',
+      'reviews.notOpened --due.edit [hasReviews]--> reviews.dating': 'only scores of a rubric are opened',
+      'reviews.notOpened --reviewers.remind [hasReviews]--> reviews.reminding': 'only scores of a rubric are opened',
+      'reviews.notOpened --scores.open [canOpen]--> reviews.askingToOpen': 'these scores are not open',
+    },
+  },
   submissionList: {
     models: { opened: submissionListModel() },
     stubs: still('watchRestored', 'listing', 'exports', 'keepColumns'),
@@ -126,9 +137,22 @@ export const MACHINES = {
   openSubmission: { models: openSubmissionModels, stubs: still('watchRestored', 'showDocument') },
   panes: { models: { opened: panesModel }, stubs: still('keepPanes') },
   decision: { models: decisionModels, stubs: {} },
-  review: { models: reviewModels, stubs: {} },
+  review: {
+    models: reviewModels,
+    stubs: {},
+    explained: {
+      'review.comparing --conflict.ask [mayDeclare]--> review.asking': 'whoever has scores may declare a conflict',
+      'review.leftOver --conflict.ask [mayDeclare]--> review.asking': 'whoever has scores may declare a conflict',
+    },
+  },
   conflicts: { models: conflictsModels, stubs: {} },
-  comments: { models: commentsModels, stubs: {} },
+  comments: {
+    models: commentsModels,
+    stubs: {},
+    explained: {
+      'comments.notAdded --comment.type [mayWrite]--> (stays)': 'only those who may write have added a comment',
+    },
+  },
   labels: { models: labelsModels, stubs: {} },
   labelSettings: { models: labelSettingsModels, stubs: {} },
   message: { models: messageModels, stubs: {} },

@@ -15,6 +15,7 @@ import {
   SAVED_AT,
   SENT_LETTER,
 } from '../support/desk.ts'
+import { CONFLICT } from '../../scenarios/desk.ts'
 import { NO_WORK } from './committee.ts'
 import { supersededOf } from './decision.ts'
 import { ChildSnapshot, createModel, type Fixtures, type PathEvent } from 'xstate-paths'
@@ -73,6 +74,7 @@ const events = {
     keeps('review', { draft: { scores: { results: 4 }, note: '' }, reviews: REVIEWED }),
     keeps('message', { draft: null, letters: [SENT_LETTER] }),
     keeps('informationRequest', { draft: NEW_REQUEST, requests: [OPEN_REQUEST] }),
+    keeps('conflicts', { draft: CONFLICT, conflicts: null }),
     keeps('comments', { draft: null, comments: COMMENTS }),
     keeps('labels', { draft: 'call', labels: LABELS }),
     ...['decision', 'review', 'informationRequest', 'conflicts', 'comments'].flatMap((task) => [

@@ -18,6 +18,7 @@ const startingAt = (start: number) =>
     },
     key: ({ context: { loaded, typed, edited, typedDue, done } }) => [
       loaded?.rounds ?? null,
+      loaded === null ? null : loaded.opened !== null || loaded.rubric.criteria.length,
       edited,
       typedDue,
       typed[edited]?.rubric.scale ?? null,

@@ -11,10 +11,16 @@ const events = {
   'view.leave': [{ type: 'view.leave' }],
   'view.add': [{ type: 'view.add' }],
   'view.rename': [{ type: 'view.rename', id: VIEW.id }],
-  'view.replace': [{ type: 'view.replace', id: VIEW.id, filter: EVERY_SUBMISSION }],
+  'view.replace': [
+    { type: 'view.replace', id: VIEW.id, filter: EVERY_SUBMISSION },
+    { type: 'view.replace', id: 'none', filter: EVERY_SUBMISSION },
+  ],
   'view.remove': [{ type: 'view.remove', id: VIEW.id }],
   'view.type': [{ type: 'view.type', name: 'Best' }],
-  'view.save': [{ type: 'view.save', name: 'Best first', filter: VIEW.filter }],
+  'view.save': [
+    { type: 'view.save', name: 'Best first', filter: VIEW.filter },
+    { type: 'view.save', name: ' ', filter: VIEW.filter },
+  ],
   'view.confirm': [{ type: 'view.confirm' }],
   'view.cancel': [{ type: 'view.cancel' }],
 } satisfies Record<ViewsEvent['type'], Fixtures<PathEvent>>
