@@ -31,8 +31,8 @@ function found(draft: StoredDraft): FoundDraft {
 
 type Told = Pick<Extract<TabMessage, { type: 'tab.notify' }>, 'step' | 'what'>
 
-/** Notifies other tabs about saves and stored drafts, and updates the tab's copy. */
-export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
+/** Notifies other tabs about saves and stored drafts, and updates the tab's copy. The steps have changed before it starts. */
+export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>, changed = new Set<RecordStep>()) {
   return fromCallback<TabMessage, { step: RecordStep }>(({ sendBack, receive, input }) => {
     const send = (event: DraftEvent) => sendBack(event)
     const channel = new BroadcastChannel(CHANNEL)
@@ -51,6 +51,7 @@ export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>) {
     }
     const leaves = () => send({ type: 'draft.flush' })
     let stopAsking = () => {}
+    if (changed.delete(input.step)) send({ type: 'draft.changedElsewhere' })
     window.addEventListener('visibilitychange', seen)
     window.addEventListener('pagehide', leaves)
     receive((message) => {
@@ -75,6 +76,9 @@ export interface FellowshipReader {
 
 export function createDraftActors(api: Api, fellowship: FellowshipReader, copies: TabCopies) {
   const drafts = createDrafts(api)
+  const changed = new Set<RecordStep>()
+  // Another tab may change a step after it was read here and before its watcher starts.
+  new BroadcastChannel(CHANNEL).onmessage = ({ data }: MessageEvent<Told>) => changed.add(data.step)
   return {
     readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async ({ input }) => {
       const { stored, key, ...earlier } = await drafts.list()
@@ -108,6 +112,6 @@ export function createDraftActors(api: Api, fellowship: FellowshipReader, copies
       flushDebounced()
       return { ...record, draft }
     }),
-    watchTab: createWatchTab(copies),
+    watchTab: createWatchTab(copies, changed),
   }
 }

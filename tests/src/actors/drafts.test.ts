@@ -67,12 +67,16 @@ const actors = (copies: TabCopies = openCopies()) => {
 
 const running: AnyActorRef[] = []
 
+interface Watched {
+  watchTab: ReturnType<typeof createWatchTab>
+  copies: ReturnType<typeof openCopies>
+}
+
 /** A step's watcher in a tab, with the events it reports and receives. */
-function watch(step: RecordStep) {
+function watch(step: RecordStep, { watchTab, copies = openCopies() }: Partial<Watched> = {}) {
   const events: DraftEvent[] = []
-  const copies = openCopies()
   const parent = createActor(
-    setup({ actors: { watchTab: createWatchTab(copies) } }).createMachine({
+    setup({ actors: { watchTab: watchTab ?? createWatchTab(copies) } }).createMachine({
       invoke: { id: 'tab', src: 'watchTab', input: { step } },
       on: { '*': { actions: ({ event }) => void events.push(event as DraftEvent) } },
     }),
@@ -307,6 +311,14 @@ describe("the browser's other tabs", () => {
     saver.tell({ type: 'tab.notify', step: 'motivation', what: 'record' })
     await expect.poll(() => other.events).toEqual([{ type: 'draft.changedElsewhere' }])
     expect([saver.events, elsewhere.events]).toEqual([[], []])
+  })
+
+  it('compare a step that was changed before its watcher started', async () => {
+    const { watchTab } = actors()
+    watch('motivation').tell({ type: 'tab.notify', step: 'motivation', what: 'draft' })
+    const started = (step: RecordStep) => watch(step, { watchTab }).events
+    await expect.poll(() => started('motivation')).toEqual([{ type: 'draft.changedElsewhere' }])
+    expect([started('motivation'), started('courseDetails')]).toEqual([[], []])
   })
 
   it('are notified once of stored drafts when they become visible', async () => {
