@@ -78,6 +78,23 @@ test('§6 scores, decision and what is read are in view at once, and each part s
   }
 })
 
+test('§6 a form’s buttons do not cover the text that is typed above them', async ({ page, desk }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logInAs(page, desk, 'chair@bank.example')
+  await page.getByRole('button', { name: /Beukes/ }).click()
+  await page.getByRole('button', { name: 'Declare for a member…' }).press('Enter')
+  await page.getByLabel('Member').selectOption('member@bank.example')
+  const reason = page.getByLabel('Reason')
+  await reason.focus()
+  await page.keyboard.type('They supervised the thesis of the applicant, and read it twice before it was submitted.')
+  await expect(page.getByText('Not saved. Kept in this tab.')).toBeVisible()
+  const bottom = await reason.evaluate((each) => each.getBoundingClientRect().bottom)
+  const buttons = await page
+    .getByRole('button', { name: 'Declare the conflict' })
+    .evaluate((each) => each.getBoundingClientRect().top)
+  expect(bottom).toBeLessThanOrEqual(buttons)
+})
+
 test.describe('a list that scrolls', () => {
   test.use({
     applications: async ({}, use) =>
