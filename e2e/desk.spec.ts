@@ -31,7 +31,7 @@ test('§6 a bursary admin searches, reads, decides and continues with the keyboa
     expect(await troubleOf(page), `reading at ${width} px`).toEqual([])
   }
   await page.keyboard.press('F2')
-  const reason = page.getByLabel("Reason for 'Shortlisted' (optional)")
+  const reason = page.getByLabel('Reason for ‘Shortlisted’ (optional)')
   const choose = async () => {
     await expect(page.getByRole('radio', { name: 'Not decided' })).toBeFocused()
     await page.keyboard.press('ArrowDown')

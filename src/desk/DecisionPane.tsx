@@ -186,7 +186,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
         ))}
       </fieldset>
       <Textarea
-        label={`Reason for '${OUTCOME_LABELS[chosen]}' (optional)`}
+        label={`Reason for ‘${OUTCOME_LABELS[chosen]}’ (optional)`}
         rows={2}
         maxLength={LONGEST_TEXT}
         value={reason}
