@@ -1,5 +1,5 @@
 import { capitalised } from '../domain/capitalised.ts'
-import { renderToString } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import type { Brand } from '../domain/brand.ts'
 import type { EarlyScreen } from '../domain/earlyScreen.ts'
 import { INFORMATION_PAGES, informationPath } from '../domain/information.ts'
@@ -50,7 +50,8 @@ const publicScreens = { home: HomeScreen, information: InformationScreen }
 export async function render(path: string, data: PublicPageData, early?: EarlyScreen): Promise<string> {
   const { actor, documents, earlier } = createPortal(data, path, { getClient: createIdentityClient(data.settings) })
   if (early) return renderEarly(path, data, early, { publicScreens, earlier })
-  return renderToString(
+  // Waits for the parts that load after a page, which otherwise count as failed.
+  const { prelude } = await prerender(
     <App
       portal={actor}
       documents={documents}
@@ -60,4 +61,5 @@ export async function render(path: string, data: PublicPageData, early?: EarlySc
       path={path}
     />,
   )
+  return new Response(prelude).text()
 }

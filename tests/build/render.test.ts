@@ -39,6 +39,12 @@ describe('the built pages', () => {
     expect(drawn).not.toContain('Loading Courses...')
   })
 
+  it.each([true, false])('public pages leave nothing to the browser (applications open: %s)', async (open) => {
+    const data = pageData({ applicationsStatus: { id: '1', open, closingDate: '2030-01-31' } })
+    for (const at of [ROUTES.home, ROUTES.guidance, ...INFORMATION_PAGES.map(informationPath)])
+      expect(await draw(at, data), at).not.toContain('<!--$!-->')
+  })
+
   it.each(INFORMATION_PAGES)('%s shows its text, its title and the footer without scripts', async (page) => {
     const data = pageData({ settings: { ...pageData().settings, contact: { phone: '+264 61' } } })
     const html = await draw(informationPath(page), data)
