@@ -45,9 +45,10 @@ const NONE: readonly BrokenAnswer[] = []
  */
 export function brokenAnswersOf(snapshot: ApplicationSnapshot): readonly BrokenAnswer[] {
   const { fellowship, asked } = snapshot.context
+  if (fellowship === null) return NONE
+  if (isLimited(snapshot)) return brokenAmong(fellowship, asked)
   const submissions = snapshot.children.submissions?.getSnapshot()
-  if (fellowship === null || (submissions !== undefined && isConcludedIn(submissions))) return NONE
-  return isLimited(snapshot) ? brokenAmong(fellowship, asked) : brokenAnswers(fellowship)
+  return submissions && isConcludedIn(submissions) ? NONE : brokenAnswers(fellowship)
 }
 
 /** The steps that lack a valid answer. */

@@ -52,9 +52,8 @@ export function openRequestIn(snapshot: SubmissionsSnapshot): InformationRequest
   return request?.state === 'open' ? request : null
 }
 
-/** True if a decision is published, and nothing was changed or asked for since. */
-export const isConcludedIn = (snapshot: SubmissionsSnapshot) =>
-  decisionIn(snapshot) !== null && !isAmendedIn(snapshot) && openRequestIn(snapshot) === null
+/** True if a decision is published, and nothing was changed since. */
+export const isConcludedIn = (snapshot: SubmissionsSnapshot) => decisionIn(snapshot) !== null && !isAmendedIn(snapshot)
 
 /** The version whose receipt is being downloaded, or null. */
 export const downloadingReceipt = (snapshot: SubmissionsSnapshot): SubmissionSummary | null =>

@@ -31,23 +31,24 @@ function found(draft: StoredDraft): FoundDraft {
 
 type Told = Pick<Extract<TabMessage, { type: 'tab.notify' }>, 'step' | 'what'>
 
-/** Notifies other tabs about saves and stored drafts, and updates the tab's copy. The steps have changed before it starts. */
-export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>, changed = new Set<RecordStep>()) {
+/**
+ * Notifies other tabs about saves and stored drafts, and updates the tab's copy. A change of the given steps by another tab is not
+ * reported yet.
+ */
+export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>, changed: Set<RecordStep>) {
   return fromCallback<TabMessage, { step: RecordStep }>(({ sendBack, receive, input }) => {
     const send = (event: DraftEvent) => sendBack(event)
     const channel = new BroadcastChannel(CHANNEL)
-    /** Another tab's draft is read only when this tab becomes visible, because it may be stored many times before. */
-    let isBehind = false
     channel.onmessage = ({ data }: MessageEvent<Told>) => {
       if (data.step !== input.step) return
-      if (data.what === 'draft' && document.visibilityState === 'hidden') isBehind = true
+      // Another tab's draft is read only when this tab becomes visible, because it may be stored many times before.
+      if (data.what === 'draft' && document.visibilityState === 'hidden') changed.add(data.step)
       else send({ type: 'draft.changedElsewhere' })
     }
     // Forms flush their input when the document is hidden; a listener on the window runs after that.
     const seen = () => {
       if (document.visibilityState === 'hidden') return send({ type: 'draft.flush' })
-      send({ type: isBehind ? 'draft.changedElsewhere' : 'draft.look' })
-      isBehind = false
+      send({ type: changed.delete(input.step) ? 'draft.changedElsewhere' : 'draft.look' })
     }
     const leaves = () => send({ type: 'draft.flush' })
     let stopAsking = () => {}
@@ -77,13 +78,17 @@ export interface FellowshipReader {
 export function createDraftActors(api: Api, fellowship: FellowshipReader, copies: TabCopies) {
   const drafts = createDrafts(api)
   const changed = new Set<RecordStep>()
-  // Another tab may change a step after it was read here and before its watcher starts.
-  new BroadcastChannel(CHANNEL).onmessage = ({ data }: MessageEvent<Told>) => changed.add(data.step)
   return {
-    readDrafts: fromPromise<EarlierDrafts, { owner: string }>(async ({ input }) => {
-      const { stored, key, ...earlier } = await drafts.list()
-      const inTab = await copies.unlock(key, input.owner)
-      return { ...inTab, stored: stored.map(found), versions: fellowship.versions(), ...earlier }
+    readDrafts: fromPromise<EarlierDrafts, { owner: string }>(({ input }) => {
+      // Another tab may change a step after it is read here and before its watcher starts, which is when this ends.
+      const channel = new BroadcastChannel(CHANNEL)
+      channel.onmessage = ({ data }: MessageEvent<Told>) => changed.add(data.step)
+      const read = async () => {
+        const { stored, key, ...earlier } = await drafts.list()
+        const inTab = await copies.unlock(key, input.owner)
+        return { ...inTab, stored: stored.map(found), versions: fellowship.versions(), ...earlier }
+      }
+      return read().finally(() => setTimeout(() => channel.close()))
     }),
     storeDraft: fromPromise<FoundDraft, DraftToStore>(async ({ input }) => {
       const { step, basedOn, before, form, documents } = input

@@ -76,7 +76,7 @@ interface Watched {
 function watch(step: RecordStep, { watchTab, copies = openCopies() }: Partial<Watched> = {}) {
   const events: DraftEvent[] = []
   const parent = createActor(
-    setup({ actors: { watchTab: watchTab ?? createWatchTab(copies) } }).createMachine({
+    setup({ actors: { watchTab: watchTab ?? createWatchTab(copies, new Set()) } }).createMachine({
       invoke: { id: 'tab', src: 'watchTab', input: { step } },
       on: { '*': { actions: ({ event }) => void events.push(event as DraftEvent) } },
     }),
@@ -314,10 +314,16 @@ describe("the browser's other tabs", () => {
   })
 
   it('compare a step that was changed before its watcher started', async () => {
-    const { watchTab } = actors()
-    watch('motivation').tell({ type: 'tab.notify', step: 'motivation', what: 'draft' })
+    const { readDrafts, watchTab } = actors()
+    const [writer, told] = [watch('motivation'), watch('motivation')]
+    recordCalls(async () => {
+      writer.tell({ type: 'tab.notify', step: 'motivation', what: 'draft' })
+      await expect.poll(() => told.events).toHaveLength(1)
+      return withKey([])
+    })
+    await run(readDrafts, { owner: OWNER })
     const started = (step: RecordStep) => watch(step, { watchTab }).events
-    await expect.poll(() => started('motivation')).toEqual([{ type: 'draft.changedElsewhere' }])
+    expect(started('motivation')).toEqual([{ type: 'draft.changedElsewhere' }])
     expect([started('motivation'), started('courseDetails')]).toEqual([[], []])
   })
 

@@ -22,7 +22,7 @@ afterEach(() => {
 function watch(logic: AnyActorLogic) {
   const heard: EventObject[] = []
   const machine = setup({ actors: { watcher: logic } }).createMachine({
-    invoke: { id: 'watcher', src: 'watcher' },
+    invoke: { id: 'watcher', src: 'watcher', input: { step: 'motivation' } },
     on: { '*': { actions: ({ event }) => heard.push(event) } },
   })
   const actor = createActor(machine).start()
@@ -54,13 +54,14 @@ function standing() {
   return found
 }
 
+const watchTab = createWatchTab({ keep: () => undefined }, new Set())
 const WATCHERS: [string, AnyActorLogic, number][] = [
   ['the page', watchPage, 2],
   ['activity', watchActivity, 9],
   ['activity and frames', createWatchActivity(report, watchFrames), 10],
   ['the address', watchLocation, 3],
   ['the connection', createConnectionActors({ base: '', getToken: async () => null }).watchConnection, 4],
-  ['the tab', createWatchTab({ keep: () => undefined }), 2],
+  ['the tab', watchTab, 2],
 ]
 it.each(WATCHERS)('watching %s removes all listeners when it stops', (_, logic, listeners) => {
   const left = standing()
@@ -72,7 +73,7 @@ it.each(WATCHERS)('watching %s removes all listeners when it stops', (_, logic, 
 
 it('a tab that asks before closing also removes its listeners', () => {
   const left = standing()
-  const { send, stop } = watch(createWatchTab({ keep: () => undefined }))
+  const { send, stop } = watch(watchTab)
   send({ type: 'tab.save', owner: '', step: 'motivation', copy: { isStored: false } } as EventObject)
   expect([...left].some((each) => each.startsWith('window beforeunload'))).toBe(true)
   stop()
