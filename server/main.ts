@@ -18,8 +18,11 @@ async function start(): Promise<void> {
   const { serve } = settings.development ? await import('./app/development/serve.ts') : await import('./app/serve.ts')
   const isTerminal = IS_TRIED && process.stdout.isTTY
   const logStream = isTerminal ? (await import('./app/development/terminalLog.ts')).terminalLog() : undefined
-  stopOnSignals(await serve(settings, { logStream }), settings.drainMs)
-  const words = IS_TRIED ? startWords(settings) : [`${PROGRAMME} portal ${VERSION}: ${settings.publicUrl}`]
+  const portal = await serve(settings, { logStream })
+  stopOnSignals(portal, settings.drainMs)
+  const words = IS_TRIED
+    ? startWords(settings, (await portal.hasAdministrator?.()) ?? false)
+    : [`${PROGRAMME} portal ${VERSION}: ${settings.publicUrl}`]
   console.log(words.join('\n'))
 }
 

@@ -2,6 +2,7 @@ import { composePortal, type Composition } from './compose.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { endHalfSent } from '../platform/http/halfSent.ts'
 import { openHealth } from './health/health.ts'
+import { listStaff } from '../features/identity/staff.ts'
 import { builtFolder, pagesFromBuild } from '../features/pages/build.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
@@ -9,6 +10,8 @@ export interface RunningPortal {
   /** Marks the node as stopping for load balancers; it continues to serve. */
   drain(): void
   close(): Promise<unknown>
+  /** Missing in development, whose start prints no hint. */
+  hasAdministrator?(): Promise<boolean>
 }
 
 /** Serves the product from its build. */
@@ -34,7 +37,11 @@ export async function serve(
     }
     endHalfSent(app)
     await app.listen({ port: settings.port, host: settings.host })
-    return { drain: () => health.stop(), close: () => app.close() }
+    return {
+      drain: () => health.stop(),
+      close: () => app.close(),
+      hasAdministrator: async () => (await listStaff(db)).some(({ roles }) => roles.includes('admin')),
+    }
   } catch (error) {
     await database.close()
     throw error

@@ -8,21 +8,22 @@ import type { Settings } from '../platform/settings/settings.ts'
 
 type Told = Pick<Settings, 'publicUrl' | 'auth' | 'admin' | 'mail' | 'databaseUrl' | 'documentsUrl' | 'dataDir'>
 
-export function startWords(settings: Told): string[] {
+export function startWords(settings: Told, hasAdministrator: boolean): string[] {
   const { publicUrl } = settings
   return [
     `Portal:   ${publicUrl} (${PROGRAMME} ${VERSION})`,
-    `Desk:     ${publicUrl}${DESK_PATH}. ${administratorOf(settings)}`,
+    `Desk:     ${publicUrl}${DESK_PATH}${administratorOf(settings, hasAdministrator)}`,
     `Mailbox:  ${mailsOf(settings)}`,
     `Data:     ${dataOf(settings)}`,
   ]
 }
 
-function administratorOf({ auth, admin, dataDir }: Told): string {
-  if (!auth.embedded) return `Staff get their roles at ${auth.domain}: see docs/auth0.md.`
-  if (admin) return 'Log in with ADMIN_EMAIL and ADMIN_PASSWORD.'
+function administratorOf({ auth, admin, dataDir }: Told, hasAdministrator: boolean): string {
+  if (!auth.embedded) return `. Staff get their roles at ${auth.domain}: see docs/auth0.md.`
+  if (admin) return '. Log in with ADMIN_EMAIL and ADMIN_PASSWORD.'
+  if (hasAdministrator) return ''
   const folder = dataDir === path.resolve('.data') ? '' : `DATA_DIR=${dataDir} `
-  return `If there is no administrator yet, run in a second terminal: ${folder}npm run portal -- role grant admin you@example.org`
+  return `. There is no administrator yet. To become one, run in a second terminal: ${folder}npm run portal -- role grant admin you@example.org`
 }
 
 function mailsOf({ mail }: Told): string {

@@ -8,15 +8,19 @@ import { readSettings } from '../../server/platform/settings/settings.ts'
 import { Writable } from 'node:stream'
 
 const GRANT = 'npm run portal -- role grant admin you@example.org'
-const wordsOf = (env: Record<string, string>) => startWords(readSettings(env))
+const wordsOf = (env: Record<string, string>) => startWords(readSettings(env), false)
 
 test('a start prints where the portal, the desk, the mailbox and the data are', () => {
   expect(wordsOf({ PORT: '4000' })).toEqual([
     `Portal:   http://localhost:4000 (Postgraduate Bursary ${VERSION})`,
-    `Desk:     http://localhost:4000/desk. If there is no administrator yet, run in a second terminal: ${GRANT}`,
+    `Desk:     http://localhost:4000/desk. There is no administrator yet. To become one, run in a second terminal: ${GRANT}`,
     'Mailbox:  http://localhost:4000/mailbox shows every email of this portal. Nothing is sent.',
     `Data:     ${path.resolve('.data')}. Delete the folder to start again.`,
   ])
+})
+
+test('a start with an administrator prints only the address of the desk', () => {
+  expect(startWords(readSettings({ PORT: '4000' }), true)).toContain('Desk:     http://localhost:4000/desk')
 })
 
 test.each([
