@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { MAILBOX_PATH } from '../../domain/mailbox.ts'
 import { run } from '../../scripts/support/run.mjs'
 import { serve } from '../../server/app/serve.ts'
 import { startFailure } from '../../server/app/startFailures.ts'
@@ -39,7 +40,8 @@ function tableOf(people: readonly Introduced[], { publicUrl }: Settings): string
   const rows = [['Role', 'Email', 'Opens'], ...people.map(({ role, email, opens }) => [role, email, publicUrl + opens])]
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lines = rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`)
-  return `\n${lines.join('\n')}\n\n  Everyone's password is: ${PASSWORD}\n\n  Log in with one press: ${publicUrl}${DEMO_PATH}\n`
+  const pages = `  Emails: ${publicUrl}${MAILBOX_PATH}\n  Log in with one press: ${publicUrl}${DEMO_PATH}`
+  return `\n${lines.join('\n')}\n\n  Everyone's password is: ${PASSWORD}\n\n${pages}\n`
 }
 
 const jsonOf = (people: readonly Introduced[], { publicUrl }: Settings) =>
