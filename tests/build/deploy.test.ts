@@ -31,11 +31,21 @@ test.each([
   ['the Dockerfile', namesIn(/^ENV (.*)$/m.exec(dockerfile)?.[1], /(\w+)=/g)],
   ['the unit', namesIn(/^Environment=(.*)$/m.exec(unit)?.[1], /(\w+)=/g)],
   ['the backup', namesIn(/^Environment=(.*)$/m.exec(backup)?.[1], /(\w+)=/g)],
-  ['docs/into-service.md', namesIn(/bursary-portal\/settings <<'END'\n(.*?)\nEND/s.exec(page)?.[1], /^(\w+)=/gm)],
+  ['docs/into-service.md', namesIn(/bursary-portal\/settings <<END\n(.*?)\nEND/s.exec(page)?.[1], /^(\w+)=/gm)],
   ['the compose file', namesIn(/environment:\n((?: {6}\w+: .*\n)+)/.exec(compose)?.[1], /^ {6}(\w+):/gm)],
 ])('%s sets only variables that the portal reads', (_, names) => {
   expect(names.length).toBeGreaterThan(1)
   expect(names.filter((name) => !SETTABLE.has(name))).toEqual([])
+})
+
+test('docs/into-service.md sets the host name once, and puts it into nginx', () => {
+  expect(page.match(/bursary\.bank\.example/g)).toHaveLength(1)
+  const [command = ''] = /^sed .*nginx-portal\.conf(?= >)/m.exec(page) ?? []
+  const { stdout } = spawnSync('sh', ['-c', command.replace('/opt/portal', 'scripts')], {
+    env: { ...process.env, HOST_NAME: 'portal.test' },
+    encoding: 'utf8',
+  })
+  expect(namesIn(stdout, /server_name (.*);/g)).toEqual(['portal.test', 'portal.test'])
 })
 
 test.each([
