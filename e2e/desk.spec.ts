@@ -89,8 +89,13 @@ test('§6 the desk’s keys work again after a press into a document', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('F4')
   const document = page.getByTitle('ID', { exact: true })
-  await document.click()
-  await page.getByRole('button', { name: 'Use the desk’s keys' }).click()
+  const wayOut = page.getByRole('button', { name: 'Use the desk’s keys' })
+  // A viewer that is still loading takes no focus.
+  await expect(async () => {
+    await document.click()
+    await expect(wayOut).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await wayOut.click()
   await expect(page.getByText('Your keys now go to the document.')).toBeHidden()
   await page.keyboard.press('F4')
   await expect(document).toHaveCount(0)
