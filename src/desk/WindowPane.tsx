@@ -184,7 +184,7 @@ function Confirmation({ administration, status: { open, closingDate } }: StatusP
     <Message tone="news" title={open ? 'Close applications now?' : 'Open applications now?'} answer={answer}>
       <p>
         {open
-          ? 'No one can sign up, save or submit until you open applications again. Applicants who have submitted can log in with the link in their emails, to read. Saved and submitted applications are kept.'
+          ? 'No one can sign up, save or submit until you open applications again, except to answer a request for more information. Applicants who have submitted can log in with the link in their emails, to read. Saved and submitted applications are kept.'
           : `Anyone can sign up, log in and apply from now until the end of ${formatDay(closingDate)}.`}
       </p>
     </Message>

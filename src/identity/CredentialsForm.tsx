@@ -71,7 +71,7 @@ function resumptionWords({ step, isTextSafe }: Resumption): string {
 }
 
 const STAFF_LEAD = 'Log in to the desk with your staff account.'
-const MAIL_LEAD = 'Log in with the account that you applied with, to read our decision or your receipt.'
+const MAIL_LEAD = 'Log in with the account that you applied with, to see what our email is about.'
 
 function leadOf({ screen, asksPassword, isStaff, isFromMail }: CredentialsFormProps): string {
   const { lead, mailedLead } = WORDING[screen]

@@ -60,7 +60,7 @@ describe('the applications window on the desk', () => {
     await user.click(await applicationsWindow().findByRole('button', { name: 'Close applications' }))
     const question = () => applicationsWindow().getByText('Close applications now?')
     expect(question().closest('[role=status]')?.textContent).toContain(
-      'No one can sign up, save or submit until you open applications again. Applicants who have submitted can log in with the link in their emails, to read. Saved and submitted applications are kept.',
+      'No one can sign up, save or submit until you open applications again, except to answer a request for more information. Applicants who have submitted can log in with the link in their emails, to read. Saved and submitted applications are kept.',
     )
     expect(document.activeElement).toBe(button(applicationsWindow(), 'Cancel'))
     expect(button(applicationsWindow(), 'Close applications').disabled).toBe(true)

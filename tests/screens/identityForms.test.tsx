@@ -51,7 +51,7 @@ describe('the log-in page after the link in a mail', () => {
     open('login', { isFromMail: true })
     expect(lines()).toEqual([
       'Log in',
-      'Log in with the account that you applied with, to read our decision or your receipt.',
+      'Log in with the account that you applied with, to see what our email is about.',
       'Email address',
       'Password',
       'Log in',
