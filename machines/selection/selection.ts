@@ -107,7 +107,7 @@ export const selectionMachine = selectionSetup.createMachine({
       },
     },
     labelling: {
-      description: 'Labels are set on the selected applications, or removed from them (decision 132).',
+      description: 'Labels are set on the selected applications, or removed from them.',
       invoke: {
         id: 'labels',
         src: 'labels',
