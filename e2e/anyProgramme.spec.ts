@@ -48,7 +48,7 @@ test(
     const others = await otherNames()
     expect(others.length).toBeGreaterThan(20)
     const dataDir = await prepare()
-    const { url } = await startServer({ dataDir })
+    const { url, stop } = await startServer({ dataDir })
     const read = async (page: Page, where: string) => expectOwnWords(where, await pageText(page), others)
 
     const page = await browser.newPage({ baseURL: url })
@@ -166,6 +166,7 @@ test(
     const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(path.join(outbox, file), 'utf8')))
     expect(mails.length).toBeGreaterThan(2)
     for (const mail of mails) expectOwnWords('a mail', mail, others)
+    await stop()
     await rm(dataDir, { recursive: true, force: true })
   },
 )

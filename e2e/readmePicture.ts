@@ -32,7 +32,9 @@ const test = base.extend<{ filled: RunningServer }>({
       `http://localhost:${port}`,
     ])
     expect(code).toBe(0)
-    await use(await startServer({ dataDir, port }))
+    const server = await startServer({ dataDir, port })
+    await use(server)
+    await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   },
 })

@@ -69,7 +69,9 @@ export const test = base.extend<DeskFixtures>({
   deskEnv: async ({}, use) => use({}),
   deskServer: async ({ startServer, applications, deskEnv }, use) => {
     const dataDir = await prepare(applications)
-    await use(await startServer({ dataDir, env: deskEnv }))
+    const server = await startServer({ dataDir, env: deskEnv })
+    await use(server)
+    await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   },
   desk: async ({ deskServer }, use) => use(`${deskServer.url}/desk`),
