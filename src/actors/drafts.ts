@@ -32,8 +32,8 @@ function found(draft: StoredDraft): FoundDraft {
 type Told = Pick<Extract<TabMessage, { type: 'tab.notify' }>, 'step' | 'what'>
 
 /**
- * Notifies other tabs about saves and stored drafts, and updates the tab's copy. A change of the given steps by another tab is not
- * reported yet.
+ * Notifies other tabs about saves and stored drafts, and updates the tab's copy. `changed` has the steps whose change in another tab
+ * is still to be reported.
  */
 export function createWatchTab({ keep }: Pick<TabCopies, 'keep'>, changed: Set<RecordStep>) {
   return fromCallback<TabMessage, { step: RecordStep }>(({ sendBack, receive, input }) => {

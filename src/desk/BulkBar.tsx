@@ -232,7 +232,7 @@ function Summary({ selection }: SelectionProps) {
   )
 }
 
-/** The decisions that applicants go on seeing, and the awards that they have accepted. */
+/** The published decisions that applicants still see, and the awards that they have accepted. */
 function Published({ before, outcome }: Pick<BulkDecision, 'before' | 'outcome'>) {
   const replaced = before.filter(({ published }) => replacedDecision({ published, outcome }) !== null)
   const accepted = replaced.filter(({ offer }) => offer === 'accepted').length

@@ -30,8 +30,8 @@ export function LabelSettings({ settings }: SettingsProps) {
       )}
       {state === 'shown' && (
         <p>
-          All intakes share these labels. Members add labels where they use them, in an open application or for those
-          that they select.
+          All intakes share these labels. Members add labels where they use them: in an open application, or for the
+          applications that they select.
         </p>
       )}
       {labels.length > 0 && (

@@ -24,10 +24,14 @@ const headingAround = (element: Element) => element.closest('section, main')?.qu
 const OPENER = 'opener'
 
 /**
- * Keeps keyboard users in their place. If the focused element disappears, the focus moves to the same control once it is
- * back, or from a 'Cancel' to its opener. Otherwise it moves to the controls of a message that reports the result, to
- * what else has replaced it, or to the heading of its section. A message without controls is only announced: with the
- * focus it would be read twice. A disabled element counts as gone. A ref for the desk's content.
+ * Keeps keyboard users in their place. A ref for the desk's content. If the focused element disappears or is disabled, the
+ * focus moves to the first of these that there is:
+ * - the same control, once it is back; for a 'Cancel', its opener
+ * - the controls of a message that reports the result
+ * - what has replaced the element
+ * - the heading of its section
+ *
+ * A message without controls gets no focus. It is announced anyway, and would be read twice.
  */
 export function keepFocus(content: HTMLElement) {
   let focused: HTMLElement | null = null

@@ -21,8 +21,8 @@ export function spokenCountdown(countdown: number): string {
 }
 
 /**
- * Section 2.4. The native modal traps keyboard and screen reader focus. Orca does not read it as a plain dialog, because the page around the
- * focus disappears at the same moment.
+ * Section 2.4. The native modal traps keyboard and screen reader focus. It is an alert dialog, because Orca does not read a plain dialog that
+ * opens by itself.
  */
 export function SessionWarning({ countdown, signOutAt, onStay, onLogout }: SessionWarningProps) {
   const id = useId()
