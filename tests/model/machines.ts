@@ -141,8 +141,8 @@ export const MACHINES = {
     models: reviewModels,
     stubs: {},
     explained: {
-      'review.comparing --conflict.ask [mayDeclare]--> review.asking': 'whoever has scores may declare a conflict',
-      'review.leftOver --conflict.ask [mayDeclare]--> review.asking': 'whoever has scores may declare a conflict',
+      'review.comparing --conflict.ask [mayDeclare]--> review.asking': 'a member with scores may declare a conflict',
+      'review.leftOver --conflict.ask [mayDeclare]--> review.asking': 'a member with scores may declare a conflict',
     },
   },
   conflicts: { models: conflictsModels, stubs: {} },
