@@ -13,10 +13,11 @@ import { Message } from '../components/messages/Message.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
+import rows from './rows.module.css'
 
 /** Labels as small badges. */
 export const LabelBadges = ({ labels }: { labels: readonly Label[] }) => (
-  <ul className={classes.badges} aria-label="Labels">
+  <ul className={rows.badges} aria-label="Labels">
     {labels.map(({ id, name }) => (
       <li key={id} title={name}>
         {name}

@@ -26,6 +26,7 @@ import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
+import scoring from './scoring.module.css'
 
 /** The user's scores and note, and others' reviews. */
 export function ReviewPane({ reading, read }: ReadingProps) {
@@ -300,7 +301,7 @@ function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, cr
   }
   return (
     <fieldset
-      className={classes.criterionScore}
+      className={scoring.criterion}
       data-scored={score !== undefined}
       onKeyDown={(event) => {
         const digit = /^\d$/.test(event.key) ? Number(event.key) || FEW : 0
@@ -313,7 +314,7 @@ function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, cr
         {name}
         {isWeighted && <span className={classes.total}> (weight {weight})</span>}
       </legend>
-      <div className={classes.scale}>
+      <div className={scoring.scale}>
         {Array.from({ length: scale }, (_, index) => index + 1).map((value) => (
           <label key={value}>
             <input type="radio" name={id} checked={value === score} onChange={() => give(value)} />

@@ -19,7 +19,7 @@ import type { SubmissionListActor } from '../../machines/submissionList/submissi
 import { pinned, rowCount } from '../../machines/submissionList/selectors.ts'
 import { isSameJson } from '../isSameJson.ts'
 import { COLUMN_TITLES, columnsFor, FEATURES, REVIEW_COLUMNS } from './columns.tsx'
-import classes from './desk.module.css'
+import classes from './rows.module.css'
 
 /** Rows that are rendered beside the visible ones, so that the browser's own search finds those of the first page. */
 const OVERSCAN = 100

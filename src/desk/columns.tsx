@@ -5,7 +5,7 @@ import { COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { scoreText } from '../../domain/reviews.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import classes from './desk.module.css'
+import classes from './rows.module.css'
 import { marksOf } from './marks.ts'
 import { rowOf } from './rows.ts'
 
