@@ -97,12 +97,16 @@ describe('§2.1 the screens', () => {
     expect(document.activeElement).toBe(title)
   })
 
-  it.each([ROUTES.progress, ROUTES.ownData])('lead staff to the desk, and offer them no data, at %s', async (path) => {
-    renderPortal(path, { profile: { ...PROFILE, permissions: ['committeeMember'] }, fellowship: null })
-    expect((await main().findByRole('link', { name: 'Open the desk' })).getAttribute('href')).toBe('/desk')
-    main().getByText('You cannot apply with this account')
-    expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
-  })
+  it.each([ROUTES.progress, ROUTES.ownData])(
+    'lead staff to the desk, and offer them no steps and no data, at %s',
+    async (path) => {
+      renderPortal(path, { profile: { ...PROFILE, permissions: ['committeeMember'] }, fellowship: null })
+      expect((await main().findByRole('link', { name: 'Open the desk' })).getAttribute('href')).toBe('/desk')
+      main().getByText('You cannot apply with this account')
+      expect(screen.queryByRole('navigation', { name: 'Application steps' })).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Your data' })).toBeNull()
+    },
+  )
 
   it('show that the application has been deleted', async () => {
     const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt('courseDetails') })

@@ -61,7 +61,7 @@ export function PortalFrame({ publicScreens }: Pick<PlaceContentProps, 'publicSc
         hasApplication={isSignedIn && !isStaff}
         account={isSignedIn ? data.settings.identity.account : undefined}
         connection={<ConnectionBanner typed={place === 'application' && isSignedIn} />}
-        menu={isSignedIn && place !== 'home' && <ApplicationMenu />}
+        menu={isSignedIn && !isStaff && place !== 'home' && <ApplicationMenu />}
         above={
           <>
             <EntryNotices />
