@@ -102,7 +102,7 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
   await member.getByRole('button', { name: 'Filters' }).click()
   await member.getByLabel('More information').selectOption('Answered')
   await member.keyboard.press('Escape')
-  await expect(member.getByTitle('More information: answered')).toBeVisible()
+  await expect(member.getByRole('row').getByTitle('More information: answered')).toBeVisible()
   await member.getByRole('row').getByRole('button', { name: /,/ }).first().click()
   await expect(member.getByText(/version 2 of 2/)).toBeVisible()
   await expect(member.getByText('scanned_again.pdf').first()).toBeVisible()

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { STEP } from '../domain/steps.ts'
+import type { ChosenFile } from '../domain/fileChecks.ts'
+import { suggestedName } from '../machines/upload/chosen.ts'
 import type { UploadError } from '../machines/upload/selectors.ts'
 import type { UploadSnapshot } from '../machines/upload/upload.ts'
 import type { UploadEvent } from '../machines/upload/contracts.ts'
 import type { Leaf } from '../tests/machines/leaf.ts'
 import { stateName } from 'xstate-paths/text'
 import { leavesOf, maximal } from 'xstate-paths/choose'
-import type { Model, Path, Step } from 'xstate-paths'
+import type { Model, Path } from 'xstate-paths'
 import { FILES, uploadModels } from '../tests/model/upload.ts'
 import { pdfOf } from '../tests/support/documents.ts'
 import { createCaller, watchToken } from './support/api.ts'
@@ -22,6 +24,9 @@ interface Here {
   calls: Calls
   /** The document that the record stores. */
   storedName: string | null
+  /** The file that was chosen last, and the name to send it under. Steps with equal keys can differ in both. */
+  chosen: ChosenFile | null
+  name: string
 }
 
 const id = (page: Page) => widget(page, 'id')
@@ -29,18 +34,23 @@ const box = (page: Page) => id(page).getByRole('textbox')
 
 const executors = {
   // A refused file is in no known format; phone-files.spec.ts has others.
-  'file.chosen': ({ page }, { file }) =>
-    choose(page, 'id', {
+  'file.chosen': (here, { file }) => {
+    Object.assign(here, { chosen: file, name: file.name })
+    return choose(here.page, 'id', {
       name: file.name,
       mimeType: 'application/pdf',
       buffer: file === FILES.good ? pdfOf('certified', file.size) : Buffer.alloc(file.size, 'x'),
-    }),
+    })
+  },
   'upload.touched': ({ page }) => picker(page, 'id').dispatchEvent('cancel'),
   'upload.progressed': () => Promise.reject(new Error('A test cannot control upload progress')),
   'upload.retry': ({ page }) => id(page).getByRole('button', { name: 'Try again' }).click(),
   'upload.cancel': ({ page }) => id(page).getByRole('button', { name: 'Cancel' }).click(),
   'error.dismissed': ({ page }) => id(page).getByRole('button', { name: 'Keep the uploaded file' }).click(),
-  'name.accepted': ({ page }) => id(page).getByRole('button', { name: 'Use the name' }).click(),
+  'name.accepted': (here) => {
+    here.name = suggestedName({ chosen: here.chosen, actual: null })
+    return id(here.page).getByRole('button', { name: 'Use the name' }).click()
+  },
   // Real pictures are tested in phone-files.spec.ts.
   'picture.fit': () => Promise.reject(new Error('Pictures in the model have only a size')),
   'fit.cancel': () => Promise.reject(new Error('Pictures in the model have only a size')),
@@ -50,16 +60,10 @@ const executors = {
   'xstate.done.actor.identifyFile': () => Promise.resolve(),
 } satisfies Executors<UploadEvent | { type: 'xstate.done.actor.identifyFile' }, Here>
 
-/** The name of the sent or refused file, which the box shows. */
-function nameIn({ state }: Step): string {
-  const { chosen, acceptedName, stored } = state.context
-  return acceptedName ?? chosen?.name ?? stored?.originalFilename ?? ''
-}
-
-async function lookUploading({ page }: Here, step: Step) {
+async function lookUploading({ page, name }: Here) {
   await expect(id(page).getByText('Uploading File…')).toBeVisible()
   await expect(id(page).getByRole('button', { name: 'Upload File…' })).toBeDisabled()
-  await expect(box(page)).toHaveValue(nameIn(step))
+  await expect(box(page)).toHaveValue(name)
   await expect(id(page).getByRole('alert')).toBeHidden()
 }
 
@@ -87,9 +91,9 @@ const helps = {
 
 const lookError =
   (error: UploadError, help?: keyof typeof helps) =>
-  async ({ page, storedName }: Here, step: Step) => {
+  async ({ page, storedName, name }: Here) => {
     await expect(id(page).getByRole('alert')).toContainText(errors[error])
-    await expect(box(page)).toHaveValue(nameIn(step))
+    await expect(box(page)).toHaveValue(name)
     await expect(box(page)).toHaveAttribute('aria-invalid', 'true')
     await expect(id(page).getByText('Uploading File…')).toBeHidden()
     await expect(id(page).getByRole('button', { name: 'Keep the uploaded file' })).toBeVisible({
@@ -195,10 +199,11 @@ for (const { title, model, isKept } of starts) {
     await signUp(page, account)
     if (isKept) await createCaller(page.request, sharedServer.url, token()).bringTo(2, account.email)
     const calls = await holdCalls(page, ['uploadDocument'])
-    const here = { page, calls, storedName: isKept ? 'My_ID.pdf' : null }
+    const here: Here = { page, calls, storedName: isKept ? 'My_ID.pdf' : null, chosen: null, name: '' }
 
     for (const path of paths) {
       await test.step(`reaches ${stateName(path.steps.at(-2)?.state.value)}, ended by ${path.steps.at(-1)?.event.type}`, async () => {
+        here.name = ''
         await page.goto(STEP.personalDetails.route)
         await (isKept ? looks.uploaded(here) : looks.idle(here))
         await walkPath({ executors, looks, calls, initial: model.start() }, here, path)
@@ -221,7 +226,7 @@ test('§4.6 a good file is stored by the real server once it has arrived', async
   await signUp(page, newAccount())
   await page.goto(STEP.personalDetails.route)
   const calls = await holdCalls(page, ['uploadDocument'])
-  const here = { page, calls, storedName: null }
+  const here: Here = { page, calls, storedName: null, chosen: null, name: '' }
   await looks.idle(here)
   const initial = uploadModels.empty.start()
   await walkPath({ executors, looks, calls, initial, pass: () => page.clock.runFor(1_000) }, here, path)
