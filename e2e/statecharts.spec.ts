@@ -82,7 +82,7 @@ test('searches for a section, zooms and pans', async ({ page, visualizer }) => {
   await page.getByRole('searchbox').fill('§5.3')
   await page.getByRole('button', { name: /motivation\.save, from resting/ }).click()
   const details = page.getByRole('complementary', { name: 'Details' })
-  await expect(details).toContainText('from 480 words on')
+  await expect(details).toContainText('once its answers follow the rules')
   await expect(page.locator('.chart .label').filter({ hasText: 'mayMotivationBeSaved' })).toBeInViewport()
 
   const pane = page.getByRole('region', { name: 'Statechart of application' })

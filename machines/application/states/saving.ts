@@ -59,7 +59,7 @@ const recordSave = ({ name, title, record }: (typeof STEP)[RecordStep]) =>
   ({
     guard: saveGuard(name),
     target: '#application.working.saving.savingRecord',
-    description: `'${record.save ?? SAVE}' on ${title} (§4.2 to §4.4).`,
+    description: `'${record.save ?? SAVE}' on ${title}, once its answers follow the rules (§4.2 to §4.4, §5.1 to §5.3).`,
     actions: {
       type: 'rememberPending',
       params: ({ context, event }: { context: ApplicationContext; event: RecordEvent }) => ({
