@@ -51,6 +51,8 @@ export async function projectBundle(config: string): Promise<ProjectBundle> {
     absWorkingDir,
     entryPoints: [config],
     define: { 'process.env.NODE_ENV': '"development"' },
+    // Names stay, because the page shows them.
+    minifyWhitespace: true,
     loader: Object.fromEntries(ASSETS.map((extension) => [extension, 'empty' as const])),
     write: false,
     metafile: true,
