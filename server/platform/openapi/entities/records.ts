@@ -13,7 +13,7 @@ import { unaskedIn } from '../../../../domain/unasked.ts'
 import { nullable, propertiesOf, type JsonSchema } from '../jsonSchema.ts'
 import { ENTITIES, type EntitySchema, entity, id, object, step, text } from './schemas.ts'
 
-export const name = nullable(object<{ name: string }>({ name: text }))
+const name = nullable(object<{ name: string }>({ name: text }))
 
 /** Names of answers that are chosen from lists. */
 const namesOf = (questions: Questions) =>
