@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, ne, not, notInArray, or, sql } from 'drizzle-orm'
 import { AUDIT_ACTIONS } from '../../../domain/auditActions.ts'
 import { EXPORT_LABELS, EXPORT_NAMES, HISTORY_LABELS, type HistoryEntry } from '../../../domain/desk.ts'
 import { submittedLabel } from '../../../domain/documents.ts'
@@ -18,7 +18,8 @@ import type { Opened } from '../reviews/reader.ts'
 const MOST = 200
 
 /** Only staff and operators do this to a submission, or to its intake. */
-const STAFF_ACTIONS = keysOf(AUDIT_ACTIONS).filter((action) => /^(submission|letter|rubric)\./.test(action))
+const isStaffAction = (action: string) => /^(submission|letter|rubric)\./.test(action)
+const STAFF_ACTIONS = keysOf(AUDIT_ACTIONS).filter(isStaffAction)
 
 /** These name the reviewers of a round. */
 const REVIEWER_ACTIONS = keysOf(HISTORY_LABELS).filter((action) =>
@@ -56,21 +57,23 @@ export async function readHistory(db: Database, application: Opened, tenant: str
     .select({ fileName, kind: submittedDocuments.kind })
     .from(submittedDocuments)
     .where(inArray(submittedDocuments.submissionId, ids))
+  const own = [...ids, ...files.map((file) => file.fileName)]
   // The intake is the object of opening its scores.
-  const objects = [...ids, ...files.map((file) => file.fileName), intakeId]
+  const objects = [...own, intakeId]
   const { at, action, subject, object, outcome, reason } = auditEntries
-  // An applicant has no such entry on an application, whatever subject they had when they acted.
-  const isStaff = sql<boolean>`exists (
+  const hasDone = (actions: readonly string[]) => sql<boolean>`exists (
     select from audit_entries other where other.subject = audit_entries.subject and other.outcome = 'done'
-      and ${inArray(sql`other.object`, objects)} and ${inArray(sql`other.action`, STAFF_ACTIONS)}
+      and ${inArray(sql`other.object`, own)} and ${inArray(sql`other.action`, [...actions])}
   )`
+  // An applicant with a role may have published the decision on their own application.
+  const isStaff = and(hasDone(STAFF_ACTIONS), not(hasDone(['application.submit'])), ne(subject, application.owner))
   const until = await hiddenUntil(db, application)
   const isNamed =
     until === null
       ? undefined
       : or(gt(at, until), notInArray(action, REVIEWER_ACTIONS), eq(subject, reader.owner ?? ''))
   const rows = await db
-    .select({ at, action, subject, object, reason, isStaff })
+    .select({ at, action, subject, object, reason, isStaff: sql<boolean>`coalesce(${isStaff}, false)` })
     .from(auditEntries)
     .where(and(inArray(object, objects), inArray(action, keysOf(HISTORY_LABELS)), eq(outcome, 'done'), isNamed))
     .orderBy(desc(at))
@@ -94,7 +97,9 @@ export async function readHistory(db: Database, application: Opened, tenant: str
     const known = keysOf(HISTORY_LABELS).find((each) => each === row.action)
     if (known === undefined) return []
     const decided = DECISION_OUTCOMES.find((each) => each === row.reason) ?? null
-    const by = row.isStaff && row.subject !== null ? nameOf(row.subject) : null
+    // Earlier releases recorded the document views of staff as those of applicants.
+    const isByStaff = isStaffAction(row.action) || (row.action === 'document.view' && row.isStaff)
+    const by = isByStaff && row.subject !== null ? nameOf(row.subject) : null
     return [{ at: row.at.toISOString(), action: known, by, outcome: decided, about: aboutOf(row) }]
   })
 }

@@ -102,6 +102,31 @@ test('the history names staff who have only opened a document', async () => {
   expect(history.filter(({ action }) => action === 'submission.viewDocument').map((each) => each.by)).toContain(sub)
 })
 
+test('the history names no applicant who also works at the desk', async () => {
+  const sub = 'auth0|both'
+  const owner = ownerOf('both')
+  await seed(server.db, [{ key: 'OWN', owner, lastName: 'Both' }])
+  const submitted = { action: 'application.submit', object: idOf('OWN') } as const
+  const viewed = { action: 'document.view', object: fileNameOf('OWN', 'cv') } as const
+  await tell(server.db, entryBy(owner, submitted), entryBy(owner, viewed))
+  const colleague = server.bearer(await tokenOf({ sub, permissions: ['bursaryAdmin'] }))
+  expect((await colleague.post('/api/desk/rubric/opening', {})).statusCode).toBe(204)
+  for (const key of ['OWN', 'BBB']) {
+    const decision = { outcome: 'reserve', reason: '', seen: null }
+    await by('bursaryAdmin').put(`/api/desk/submissions/${idOf(key)}/decision`, decision)
+  }
+  const { id, version, count, contents } = (
+    await colleague.get('/api/desk/letters/reserve/preview')
+  ).json<LetterPreview>()
+  await colleague.post('/api/desk/letters/reserve/publish', { id, version, count, contents })
+  const history = (await by('committeeMember').get(`/api/desk/submissions/${idOf('OWN')}/history`)).json<
+    HistoryEntry[]
+  >()
+  const doneBy = (action: string) => history.filter((each) => each.action === action).map((each) => each.by)
+  expect([doneBy('application.submit'), doneBy('document.view')]).toEqual([[null], [null]])
+  expect([doneBy('rubric.openScores'), doneBy('letter.publish')]).toEqual([[sub], [sub]])
+})
+
 test('a committee member sees a published decision without its letter', async () => {
   const chair = by('bursaryAdmin')
   expect((await chair.put(`${AT}/decision`, { outcome: 'awarded', reason: '', seen: null })).statusCode).toBe(200)
