@@ -39,8 +39,15 @@ const seenOn = (db: Database, reader: Reader) =>
     .from(comments)
     .where(and(eq(comments.fellowshipId, submissions.fellowshipId), isSeenBy(reader)))
 
-/** The number of comments that the reader sees, in statements about submissions. */
-export const commentCount = (db: Database, reader: Reader) => sql<number>`(${seenOn(db, reader)})`.mapWith(Number)
+/** The number of comments that the reader sees, in statements about submissions. Those in another round than the reader's are read as in a list of all. */
+export function commentCount(db: Database, reader: Reader) {
+  const inRound = reader.inRound()
+  const counted =
+    inRound === undefined
+      ? seenOn(db, reader)
+      : sql`case when ${inRound} then (${seenOn(db, reader)}) else (${seenOn(db, reader.at(null))}) end`
+  return sql<number>`(${counted})`.mapWith(Number)
+}
 
 /** Matches applications with or without comments that the reader sees, in statements about submissions. */
 export function hasComments(value: 'with' | 'without', reader: Reader): SQL {

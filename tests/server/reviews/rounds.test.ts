@@ -298,6 +298,15 @@ describe('blind review', () => {
     expect((await list(chair, 'text=NameAAA')).items).toHaveLength(1)
   })
 
+  test('of the second round holds for the comments that a list of the first one counts', async () => {
+    await blindIn(false, true)
+    const since = new Date(server.clock.now).toISOString()
+    await comment(chair, 'AAA', 'By someone who sees names.')
+    const countIn = ({ items }: CountedPage) => items.find(({ id }) => id === idOf('AAA'))?.comments
+    const { changed } = (await ann.get(`/api/desk/changes?round=first&since=${since}`)).json<ListChanges>()
+    expect(changed.find(({ id }) => id === idOf('AAA'))?.comments).toBe(countIn(await list(ann, 'round=second')))
+  })
+
   test('of the first round holds for all that are not on the shortlist', async () => {
     await blindIn(true, false)
     expect([(await read(ann, 'AAA')).isBlind, (await read(ann, 'CCC')).isBlind]).toEqual([false, true])
