@@ -99,7 +99,7 @@ export const composersOf = ({ db, settings }: Pick<Composition, 'db' | 'settings
   ...applicationMails({ baseUrl: settings.externalBaseUrl, contact: settings.contact }),
   ...letterMails(db, settings.externalBaseUrl),
   ...offerMails({ db, baseUrl: settings.externalBaseUrl, now: Date.now }),
-  ...reviewMails({ db, publicUrl: settings.publicUrl, now: Date.now }),
+  ...reviewMails({ db, tenant: settings.auth.tenant, publicUrl: settings.publicUrl, now: Date.now }),
 })
 
 interface Reminding extends Pick<Composition, 'settings' | 'db'> {

@@ -14,8 +14,10 @@ import { accounts } from '../../platform/database/schema/identity.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { notFound, Refusal } from '../../platform/errors.ts'
+import { subjectOf } from '../../platform/http/owners.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import { accountOf } from '../identity/subjects.ts'
+import { findAccount } from '../identity/accounts.ts'
+import { accountOf, idOf } from '../identity/subjects.ts'
 import { isBehind, ownPartIn } from './assignments.ts'
 import { Reader } from './reader.ts'
 
@@ -92,14 +94,17 @@ async function listBehind(tx: Database, { reader, tenant }: Pick<Reminding, 'rea
 
 interface Composing {
   db: Database
+  tenant: string
   /** The portal's address without a trailing slash. */
   publicUrl: string
   now: () => number
 }
 
-/** Contains no applicant. Sends nothing to a reviewer who has finished meanwhile. */
-export const reviewMails = ({ db, publicUrl, now }: Composing): Composers => ({
-  async reviewReminder({ reviewer, intake, round }) {
+/** Contains no applicant. Sends nothing to a reviewer who has finished, lost the role or changed their address meanwhile. */
+export const reviewMails = ({ db, tenant, publicUrl, now }: Composing): Composers => ({
+  async reviewReminder({ reviewer, intake, round }, to) {
+    const account = await findAccount(db, idOf(subjectOf(tenant, reviewer) ?? '') ?? '')
+    if (account?.email !== to || !mayDo(rolesOf(account.permissions), 'review')) return null
     const reader = (await Reader.in(db, 'operator', { intake })).at(round)
     const [part] = await db
       .select(ownPartIn(reader))

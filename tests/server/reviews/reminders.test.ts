@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CountedPage } from '../../../domain/desk.ts'
 import { MAIL_DATA } from '../../../domain/mails.ts'
 import { ownPartText, type StoredRubric } from '../../../domain/reviews.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { changeEmail, openAccounts } from '../../../server/features/identity/accounts.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { reviewMails } from '../../../server/features/reviews/reminders.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -11,7 +11,7 @@ import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, TENANT, tokenOf, type Caller, type TestServer } from '../fixture.ts'
 
 /** Reviews have a last day, and members who are behind are reminded (decision 124). */
 
@@ -69,7 +69,12 @@ const partOf = async (name: string) => {
 async function taken() {
   const rows = await server.db.select().from(outbox).where(eq(outbox.kind, 'reviewReminder')).orderBy(outbox.recipient)
   await server.db.delete(outbox)
-  const mails = reviewMails({ db: server.db, publicUrl: 'https://bursary.test', now: () => server.clock.now })
+  const mails = reviewMails({
+    db: server.db,
+    tenant: TENANT,
+    publicUrl: 'https://bursary.test',
+    now: () => server.clock.now,
+  })
   return Promise.all(
     rows.map(async ({ recipient, data }) => {
       const content = await mails.reviewReminder?.(MAIL_DATA.reviewReminder.validateSync(data), recipient)
@@ -160,6 +165,21 @@ describe('a reminder', () => {
     expect((await remind(conflicted)).json()).toEqual({ mails: 0 })
     expect(await taken()).toEqual([])
     expect((await remind()).json()).toEqual({ mails: 1 })
+  })
+
+  test('is not sent to an address that its reviewer has left, or to someone without the role, since it was queued', async () => {
+    const remindAnn = async () => {
+      server.clock.now += DAY_MS
+      await server.db.delete(outbox)
+      expect((await remind()).json()).toEqual({ mails: 1 })
+    }
+    const id = ids['ann'] ?? ''
+    await remindAnn()
+    await changeEmail(server.db, id, 'ann@home.example')
+    expect(await taken()).toEqual([['ann@bank.example', null]])
+    await remindAnn()
+    await removeRole(server.db, id, 'committeeMember', operatorEntry('role.revoke', null))
+    expect(await taken()).toEqual([['ann@home.example', null]])
   })
 
   test('is refused to members and administrators', async () => {

@@ -12,7 +12,7 @@ import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { startServer, TENANT, tokenOf, type Caller } from '../fixture.ts'
 
 /** A second round for the shortlist, with a rubric of its own (decision 133), and blind review in it (decision 134). */
 
@@ -265,7 +265,12 @@ describe('assignments', () => {
     expect((await chair.post('/api/desk/rubric/reminders', { round: 2 })).json()).toEqual({ mails: 1 })
     const [mail] = await server.db.select().from(outbox)
     const data = MAIL_DATA.reviewReminder.validateSync(mail?.data)
-    const mails = reviewMails({ db: server.db, publicUrl: 'https://bursary.test', now: () => server.clock.now })
+    const mails = reviewMails({
+      db: server.db,
+      tenant: TENANT,
+      publicUrl: 'https://bursary.test',
+      now: () => server.clock.now,
+    })
     const text = JSON.stringify(await mails.reviewReminder?.(data, account.email))
     expect(text).toContain('1 of 2 applications')
     expect(text).toMatch(/in the second round.*1 January 2998.*round=second/)
