@@ -1,10 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { applicantIdOf } from '../../../domain/applicant.ts'
 import { callerId } from '../../platform/audit/caller.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
+import { comments } from '../../platform/database/schema/comments.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
+import { conflictChanges, reviews } from '../../platform/database/schema/reviews.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import { emailKey } from '../../features/identity/accounts.ts'
 import { subjectOf } from '../../features/identity/subjects.ts'
@@ -80,6 +82,7 @@ async function moveOne(
     // Announced to the trigger that protects submissions: only the owner changes.
     await tx.execute(sql`select set_config('portal.move', 'yes', true)`)
     for (const table of Object.values(OWNED)) await tx.update(table).set({ owner }).where(eq(table.owner, previous))
+    await moveWork(tx, previous, owner)
     await tx.update(fellowships).set({ applicantId }).where(eq(fellowships.owner, owner))
     await closeAccount(tx, account)
     await writeEntry(tx, {
@@ -88,6 +91,30 @@ async function moveOne(
     })
   }
   return 'moved'
+}
+
+/** Moves what a member of staff has done. A review that exists under both subjects stays, and a conflict of interest holds for all. */
+async function moveWork(tx: Database, from: string, to: string): Promise<void> {
+  const { fellowshipId, reviewer, round, hasConflict, isConflictConfirmed } = reviews
+  const same = sql`select from reviews other
+    where other.fellowship_id = ${fellowshipId} and other.reviewer = ${to} and other.round = ${round}`
+  await tx
+    .update(reviews)
+    .set({ reviewer: to })
+    .where(and(eq(reviewer, from), sql`not exists (${same})`))
+  const barred = tx
+    .select({ id: fellowshipId, isConfirmed: sql<boolean>`bool_or(${isConflictConfirmed})`.as('is_confirmed') })
+    .from(reviews)
+    .where(and(inArray(reviewer, [from, to]), hasConflict))
+    .groupBy(fellowshipId)
+    .as('barred')
+  await tx
+    .update(reviews)
+    .set({ hasConflict: true, isConflictConfirmed: sql`${barred.isConfirmed}` })
+    .from(barred)
+    .where(and(eq(fellowshipId, barred.id), eq(reviewer, to)))
+  await tx.update(conflictChanges).set({ reviewer: to }).where(eq(conflictChanges.reviewer, from))
+  await tx.update(comments).set({ author: to }).where(eq(comments.author, from))
 }
 
 /** Subjects are never merged, nor are two with the same applicantId. */

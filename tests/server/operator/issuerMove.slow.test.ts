@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
@@ -10,7 +10,9 @@ import type { NewIdentity } from '../../../server/app/operator/issuerMove.ts'
 import { operate, type Operating } from '../../../server/app/operator/commands.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { ISSUER, startServer, TENANT, type TestServer } from '../fixture.ts'
+import { RUBRIC } from '../../support/desk.ts'
 import { advanceTo } from '../advance.ts'
+import { idOf, seed } from '../desk/seed.ts'
 
 /** Moving from the embedded identity provider to an external one: applicants keep their data under their new subject. */
 
@@ -32,6 +34,24 @@ afterEach(() => server.close())
 
 async function account(id: string, email: string, emailProvedAt: Date | null) {
   await server.db.insert(accounts).values({ id, email, emailProvedAt, passwordHash: 'x' })
+}
+
+/** The columns of texts that have a value, of all tables. */
+async function columnsWith(value: string): Promise<string[]> {
+  const { rows } = (await server.db.execute(sql`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' order by 1, 2`)) as {
+    rows: { table: string; column: string }[]
+  }
+  const found: string[] = []
+  for (const { table, column } of rows) {
+    const [of, its] = [sql.identifier(table), sql.identifier(column)]
+    const { rows: has } = (await server.db.execute(sql`select from ${of} where ${its} = ${value} limit 1`)) as {
+      rows: object[]
+    }
+    if (has.length > 0) found.push(`${table}.${column}`)
+  }
+  return found
 }
 
 const move = (identities: readonly NewIdentity[], { yes = true, fromTenant = null as string | null } = {}) =>
@@ -59,6 +79,46 @@ test('moves submissions, drafts and documents to the new subject, and closes the
   const [entry] = await server.db.select().from(auditEntries).where(eq(auditEntries.action, 'person.move'))
   expect(entry).toMatchObject({ subject: 'operator', request: 'portal move-issuer', outcome: 'done' })
   await verifyTrail(server.db)
+})
+
+describe('a member of staff', () => {
+  const permissions = ['committeeMember']
+  const at = (key: string) => `/api/desk/submissions/${idOf(key)}`
+  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
+  const arrange = async () => {
+    await account('5f1', ADA, new Date())
+    await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
+    expect((await (await server.admin()).put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
+    const before = await server.applicant({ sub: 'portal|5f1', permissions })
+    const after = await server.applicant({ sub: NEW.subject, permissions })
+    return { before, after }
+  }
+
+  test('keeps reviews, comments and conflicts of interest', async () => {
+    const { before, after } = await arrange()
+    await before.put(`${at('AAA')}/conflict`, {})
+    await before.put(`${at('BBB')}/review`, { scores, note: 'Good.' })
+    await before.post(`${at('BBB')}/comments`, { id: 'c', text: 'Mine.' })
+    await before.post('/api/desk/views', { name: 'Mine', text: 'a' })
+    await move([NEW])
+    expect(await columnsWith(`${TENANT}|portal|5f1`)).toEqual(['audit_entries.subject'])
+    expect((await after.get(at('AAA'))).statusCode).toBe(404)
+    expect((await after.get('/api/desk/submissions')).json()).toMatchObject({ conflicts: [{ id: idOf('AAA') }] })
+    expect((await after.get(at('BBB'))).json()).toMatchObject({
+      reviews: { mine: { note: 'Good.' } },
+      comments: [{ text: 'Mine.', isMine: true }],
+    })
+  })
+
+  test('has every conflict of interest, also in what they have reviewed since under the new subject', async () => {
+    const { before, after } = await arrange()
+    await before.put(`${at('AAA')}/conflict`, {})
+    for (const key of ['AAA', 'BBB']) await after.put(`${at(key)}/review`, { scores, note: 'Late.' })
+    await before.put(`${at('BBB')}/review`, { scores, note: 'Early.' })
+    await move([NEW])
+    expect((await after.get(at('AAA'))).statusCode).toBe(404)
+    expect((await after.get(at('BBB'))).json()).toMatchObject({ reviews: { mine: { note: 'Late.' }, count: 2 } })
+  })
 })
 
 test('accepts the old name of a renamed tenant', async () => {
