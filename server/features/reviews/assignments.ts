@@ -22,7 +22,7 @@ import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
-import type { Reader } from './reader.ts'
+import { Opened, Reader, type DeskCaller } from './reader.ts'
 import { isOutdated } from './visible.ts'
 import { listStaff } from '../identity/staff.ts'
 import { accountOf, subjectOf } from '../identity/subjects.ts'
@@ -61,16 +61,19 @@ function needKnown(
   if (unknown.length > 0) throw invalid({ [field]: `These ids are unknown: ${unknown.join(', ')}.` })
 }
 
-async function needApplications(db: Database, { reader, submissions: ids = [] }: Meant): Promise<void> {
-  const { id } = submissions
-  const seen =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ id })
-          .from(submissions)
-          .where(and(inArray(id, [...ids]), reader.sees()))
-  needKnown('submissions', ids, seen)
+/** Named applications of any intake, each intake's with its reader. Refuses those that the caller may not see. */
+export async function namedApplications(
+  db: Database,
+  { caller, round, ids }: { caller: DeskCaller; round: Round | null; ids: readonly string[] },
+): Promise<Meant[]> {
+  const opened = [...(await Opened.each(db, caller, ids)).values()]
+  needKnown('submissions', ids, opened)
+  const meant: Meant[] = []
+  for (const [intake, its] of groupedBy(opened, ({ intakeId }) => intakeId)) {
+    const reader = (await Reader.in(db, caller, { intake })).at(round)
+    meant.push({ reader, submissions: its.map(({ id }) => id) })
+  }
+  return meant
 }
 
 /** The applications that a change of assignments is about. */
@@ -264,7 +267,6 @@ async function share(tx: Database, sharing: Sharing) {
 export async function assignEvenly(db: Database, assigning: Assigning): Promise<number> {
   const { each = Number.POSITIVE_INFINITY, reader } = assigning
   const members = chosenMembers(await listReviewers(db, assigning), assigning)
-  await needApplications(db, assigning)
   const needsOf = (parts: readonly Part[]) => each - parts.filter(({ hasConflict }) => !hasConflict).length
   return db.transaction(async (tx) => {
     const { rows } = await share(tx, { ...assigning, members, needsOf })
@@ -326,7 +328,6 @@ export async function reassign(db: Database, reassigning: Reassigning): Promise<
 export async function unassign(db: Database, removing: Omit<Assigning, 'each' | 'draw'>): Promise<number> {
   const { reviewers, tenant, entry } = removing
   needKnown('reviewers', reviewers, await listReviewers(db, removing))
-  await needApplications(db, removing)
   const owners = reviewers.map((id) => reviewerOwner(tenant, id))
   return db.transaction(async (tx) => {
     const its = and(inArray(reviews.reviewer, owners), arePartsOf(tx, removing))

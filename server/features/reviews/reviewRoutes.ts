@@ -21,7 +21,7 @@ import {
 } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { remindReviewers } from './reminders.ts'
-import { assignEvenly, listReviewers, reassign, unassign } from './assignments.ts'
+import { assignEvenly, listReviewers, namedApplications, reassign, unassign } from './assignments.ts'
 import { Opened, Reader } from './reader.ts'
 import { reviewBody, saveReview } from './reviews.ts'
 import { openScores, placeIn, readStoredRubric, rubricChangeBody, saveRubric, setDue } from './rubrics.ts'
@@ -64,6 +64,18 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
   /** The reader of the applications in a round; of all if it is left out. */
   const readerOf = async (request: FastifyRequest, { intake, round }: { intake: string; round?: Round | undefined }) =>
     (await Reader.in(db, applicantOf(request), { intake })).at(round ?? null)
+
+  /** The applications that a change of assignments is about, by intake. */
+  const meantBy = async (
+    request: FastifyRequest,
+    {
+      submissions,
+      ...place
+    }: { submissions?: readonly string[] | undefined; intake: string; round?: Round | undefined },
+  ) =>
+    submissions === undefined
+      ? [{ reader: await readerOf(request, place) }]
+      : namedApplications(db, { caller: applicantOf(request), round: place.round ?? null, ids: submissions })
 
   const saveRubricOf = (round: Round, request: FastifyRequest & { query: { intake: string }; body: RubricChange }) => {
     const { seen, ...rubric } = request.body
@@ -278,8 +290,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       },
     },
     async (request) => {
-      const reader = await readerOf(request, request.body)
-      return { assignments: await assignEvenly(db, { ...request.body, reader, tenant, entry: entryOf(request) }) }
+      let assignments = 0
+      for (const meant of await meantBy(request, request.body))
+        assignments += await assignEvenly(db, { ...request.body, ...meant, tenant, entry: entryOf(request) })
+      return { assignments }
     },
   )
 
@@ -318,8 +332,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       },
     },
     async (request) => {
-      const reader = await readerOf(request, request.body)
-      return { assignments: await unassign(db, { ...request.body, reader, tenant, entry: entryOf(request) }) }
+      let assignments = 0
+      for (const meant of await meantBy(request, request.body))
+        assignments += await unassign(db, { ...request.body, ...meant, tenant, entry: entryOf(request) })
+      return { assignments }
     },
   )
 }

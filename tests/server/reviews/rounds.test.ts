@@ -5,6 +5,7 @@ import { MAIL_DATA } from '../../../domain/mails.ts'
 import { NO_RUBRIC, type DeskReviews, type Reviewer, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
 import { reviewMails } from '../../../server/features/reviews/reminders.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { closedAfterAll } from '../../support/closing.ts'
@@ -280,6 +281,25 @@ describe('assignments', () => {
     })
     expect(await workIn(1)).toEqual({ assigned: 3, open: 2, reviewed: 0 })
   })
+})
+
+test('an assignment by hand in an intake without a second round is of its first one', async () => {
+  const [past] = await server.db
+    .insert(intakes)
+    .values({ id: 'past', name: '2029', open: false, closingDate: '2029-09-30', isCurrent: false })
+    .returning()
+  await seed(server.db, [{ key: 'OLD', intakeId: past?.id ?? '' }])
+  const decision = { outcome: 'shortlisted', reason: '', seen: null }
+  await chair.put(`/api/desk/submissions/${idOf('OLD')}/decision`, decision)
+  const accounts = await openAccounts(server.db)
+  const account = { email: 'old@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
+  const made = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+  const member = server.bearer(await tokenOf({ sub: made?.subject, permissions: ['committeeMember'] }))
+  const chosen = { submissions: [idOf('OLD')], reviewers: [made?.id] }
+  expect((await chair.post('/api/desk/assignments', chosen)).json()).toEqual({ assignments: 1 })
+  expect(await list(member, 'intake=past')).toMatchObject({ toReview: 1, items: [{ reviews: null }] })
+  expect((await chair.post('/api/desk/assignments/removal', chosen)).json()).toEqual({ assignments: 1 })
+  expect((await list(member, 'intake=past')).toReview).toBe(0)
 })
 
 describe('blind review', () => {
