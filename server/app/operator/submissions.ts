@@ -71,5 +71,6 @@ export async function exportSubmissions(
     reader,
     entry: (action) => commandEntry(action, null, 'submissions export'),
     onFailure,
+    needRole: async () => undefined,
   })
 }

@@ -1,10 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { object, string } from 'yup'
 import { DOSSIERS_AT_ONCE, EXPORT_NAMES, totalOf, type ExportRequest } from '../../../domain/desk.ts'
+import { mayDo, rolesOf } from '../../../domain/roles.ts'
 import { isCalledBy } from '../../platform/audit/caller.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
-import { invalid, Refusal } from '../../platform/errors.ts'
+import { invalid, Refusal, signInNeeded } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
+import { subjectOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +15,8 @@ import { Reader } from '../reviews/reader.ts'
 import { giveExportTicket, takeExportTicket } from './exportTickets.ts'
 import { exportBody, filterQuery, refuseUnknown } from './query.ts'
 import { countOutcomes, hasSubmissions } from './submissionList.ts'
+import { findAccount } from '../identity/accounts.ts'
+import { idOf } from '../identity/subjects.ts'
 
 /** Downloads of the filtered applications, for roles that may export. */
 
@@ -21,12 +25,19 @@ const TAGS = ['Desk']
 /** Limits expensive calls, each of which reads every application. */
 const EXPORTS_A_MINUTE = 6
 
-interface Sending extends ExportRequest {
+interface Meant extends ExportRequest {
   reader: Reader
 }
 
+interface Sending extends Meant {
+  owner: string
+  /** The id of the caller's session. */
+  session: string
+}
+
 export function exportRoutes(app: Api, context: Context): void {
-  const { db, access, settings, now } = context
+  const { db, access, sessions, settings, now } = context
+  const { auth } = settings
   const exporting = audited(access.for('exportSubmissions'), 'submission.export')
   const options = {
     ...exporting,
@@ -53,7 +64,8 @@ export function exportRoutes(app: Api, context: Context): void {
       if (!(await isFilled(asked))) {
         throw new Refusal(404, 'There are no applications to export.', { code: 'nothingToExport' })
       }
-      return send(request, reply, asked)
+      const { owner, session } = applicantOf(request)
+      return send(request, reply, { ...asked, owner, session: session.id })
     })
   }
 
@@ -119,7 +131,7 @@ export function exportRoutes(app: Api, context: Context): void {
   )
 
   /** False if no application matches. Refuses more than one PDF can contain. */
-  async function isFilled({ name, filter, submissions, reader }: Sending): Promise<boolean> {
+  async function isFilled({ name, filter, submissions, reader }: Meant): Promise<boolean> {
     const reading = { until: new Date(now()), reader, among: submissions }
     if (name !== 'dossiers') return hasSubmissions(db, filter, reading)
     const total = totalOf((await countOutcomes(db, { filter, ...reading })).counts, filter)
@@ -129,7 +141,14 @@ export function exportRoutes(app: Api, context: Context): void {
     return total > 0
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, { name, ...asked }: Sending) {
+  /** Throws once the caller's role was removed or their account closed. A log-out alone does not cut a download, which may take hours. */
+  async function needRole({ owner, session }: Pick<Sending, 'owner' | 'session'>): Promise<void> {
+    if (!auth.embedded || !(await sessions.hasEnded(session))) return
+    const account = await findAccount(db, idOf(subjectOf(auth.tenant, owner) ?? '') ?? '')
+    if (!mayDo(rolesOf(account?.permissions ?? []), 'exportSubmissions')) throw signInNeeded()
+  }
+
+  function send(request: FastifyRequest, reply: FastifyReply, { name, owner, session, ...asked }: Sending) {
     const { type, file, open } = exportOf(name)
     return reply
       .headers({
@@ -144,6 +163,7 @@ export function exportRoutes(app: Api, context: Context): void {
           context,
           ...asked,
           entry: (action) => ({ ...entryOf(request, null, action), reason: name }),
+          needRole: () => needRole({ owner, session }),
           onFailure: (error) => request.log.error({ err: error }, 'A document could not be exported'),
         }),
       )

@@ -26,6 +26,8 @@ export interface Exported extends Omit<ExportRequest, 'name'> {
   /** The audit entry of each application or document in the file. */
   entry: (action: AuditAction) => Entry
   onFailure: (error: unknown) => void
+  /** Throws once the caller may export no more. */
+  needRole: () => Promise<void>
 }
 
 interface Export<Given = Exported> {
@@ -38,8 +40,9 @@ interface Export<Given = Exported> {
   open(exported: Given): Readable
 }
 
-const asked = ({ context, filter, submissions, reader, entry }: Exported) => ({
+const asked = ({ context, filter, submissions, reader, entry, needRole }: Exported) => ({
   filter,
+  needRole,
   among: submissions,
   reader,
   until: new Date(context.now()),

@@ -390,7 +390,10 @@ async function readAbout(db: Database, reader: Reader, ids: readonly string[]): 
 /** The batch size: some megabytes with their texts. */
 const AT_A_TIME = 200
 
-type EachAsked = Omit<PageAsked, 'after' | 'limit'>
+interface EachAsked extends Omit<PageAsked, 'after' | 'limit'> {
+  /** Throws once the caller may export no more: a large export takes minutes. */
+  needRole: () => Promise<void>
+}
 
 /**
  * Reads every matching application in batches, without later submissions. Only the first statement sorts all of them. The next batch is
@@ -414,6 +417,7 @@ async function* batchesOf<Read>(
     next = readFrom(start + AT_A_TIME)
     // Thrown when the caller asks for it.
     next.catch(() => undefined)
+    await asked.needRole()
     yield batch
   }
 }
@@ -454,5 +458,11 @@ export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerat
   const batches = batchesOf(db, asked, async (batch) =>
     byId(await readSummaries(db, asked.reader, await recordBatch(db, batch))),
   )
-  for await (const summaries of batches) yield* summaries
+  for await (const summaries of batches) {
+    for (const summary of summaries) {
+      // The documents of a batch can be gigabytes.
+      await asked.needRole()
+      yield summary
+    }
+  }
 }

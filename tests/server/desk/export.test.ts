@@ -1,14 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
+import { API_BASE_PATH } from '../../../domain/routes.ts'
+import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { removeRole } from '../../../server/features/identity/staff.ts'
+import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { zipOf } from '../../../server/platform/zip.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { PDF, startServer } from '../fixture.ts'
+import { PDF, startServer, tokenOf } from '../fixture.ts'
 import { advanceTo, onlyVersion } from '../advance.ts'
-import { idOf, ownerOf, referenceOf, seed } from './seed.ts'
+import { fileNameOf, idOf, ownerOf, referenceOf, seed } from './seed.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -264,6 +270,33 @@ describe('the archive', () => {
       .split('\r\n')
     expect(lines).toHaveLength(DOCUMENTS.length)
     expect(lines[0]).toMatch(/^PB-2030-ODD1\/\w+ my_\w+\.pdf: Not found\.$/)
+  })
+
+  test('ends when the role of its reader is removed, and not at a log-out', async () => {
+    for (const { key } of more)
+      for (const { kind } of DOCUMENTS)
+        await writeFile(join(server.folder, 'documents', fileNameOf(key, kind)), PDF)
+    const accounts = await openAccounts(server.db)
+    const permissions = ['bursaryAdmin']
+    const account = { email: 'chair@bank.example', password: 'seven quiet rivers', permissions }
+    const made = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+    const readUntil = async (sid: string, end: () => Promise<unknown>) => {
+      const token = await tokenOf({ sub: made?.subject, permissions, other: { sid } })
+      const headers = { authorization: `Bearer ${token}` }
+      const url = `${API_BASE_PATH}/api/desk/documents.zip?institution=many`
+      const parts = (await server.app.inject({ url, headers, payloadAsStream: true })).stream()
+      const reading = parts[Symbol.asyncIterator]()
+      await reading.next()
+      await end()
+      let next = await reading.next()
+      while (!next.done) next = await reading.next()
+    }
+    await readUntil('first', () => server.sessions.end(['first']))
+    const removal = async () => {
+      await removeRole(server.db, made?.id ?? '', 'bursaryAdmin', operatorEntry('role.revoke', null))
+      await server.sessions.end(['second'])
+    }
+    await expect(readUntil('second', removal)).rejects.toThrow()
   })
 
   async function* filesOf(count: number) {
