@@ -125,6 +125,21 @@ describe('a malformed call', () => {
     expect((await put(bodyOf(20_000))).statusCode).not.toBe(413)
   })
 
+  test('refuses a list with more items than any call needs, before it checks them', async () => {
+    const chair = await server.holder('bursaryAdmin')
+    const send = (count: number) =>
+      chair.post('/api/desk/decisions', { decisions: Array.from({ length: count }, () => ({})) })
+    expect([(await send(20_000)).statusCode, (await send(20_001)).statusCode]).toEqual([422, 413])
+  })
+
+  test('repeats no large value of a wrong type in its refusal', async () => {
+    const applicant = await server.applicant()
+    for (const answer of [Array.from({ length: 1_000 }, () => ({})), { long: 'x'.repeat(1_000) }]) {
+      const refused = await applicant.post('/api/offers/none/answer', { answer })
+      expect([refused.statusCode, refused.body.length < 300]).toEqual([422, true])
+    }
+  })
+
   test('refuses NUL in an address before it reaches the database', async () => {
     expect((await server.anyone.get('/api/regions/%00')).statusCode).toBe(400)
   })
