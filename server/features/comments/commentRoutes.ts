@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { number, object, string } from 'yup'
+import { object, string } from 'yup'
 import { commentProblem } from '../../../domain/comments.ts'
 import { sentText } from '../../../domain/fields.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
+import { countFrom } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { COMMENT, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +21,7 @@ const PATH = '/api/desk/submissions/:id/comments'
 const BY_COMMENT = object({ id: string().required(), comment: string().required() })
 const text = { text: sentText().ensure() }
 const newBody = object({ id: string().min(1).max(64).required(), ...text })
-const changeBody = object({ ...text, seen: number().integer().min(1).required() })
+const changeBody = object({ ...text, seen: countFrom(1).required() })
 
 const ANSWER = listOf(COMMENT, 'The comments that you may see, oldest first.')
 const INVALID = one(REFUSAL, 'The comment is empty or too long.')

@@ -21,19 +21,20 @@ import { FILTERS } from '../../../domain/list.ts'
 import { isLabelFilter, UNLABELLED } from '../../../domain/labels.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { optionalText } from '../../../domain/fields.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import { invalid } from '../../platform/errors.ts'
-import { eachOnce, text, whole } from '../../platform/http/queries.ts'
+import { isObject, MOST_ITEMS } from '../../platform/http/routes.ts'
+import { idsOf, isTime, listOf, setOf, text, whole } from '../../platform/http/queries.ts'
 
 const PAGE_SIZE = 25
 const LARGEST_PAGE = 100
 const LONGEST = 200
-/** More than the list of any intake. */
-export const SELECTED_MAX = 20_000
+export const SELECTED_MAX = MOST_ITEMS
 
 /** A filter that is missing or empty leaves nothing out; one that is not understood is refused. */
 const words = () =>
   string()
-    .transform((given: unknown) => (typeof given === 'string' ? given.trim() : given))
+    .transform((given: unknown) => (typeof given === 'string' ? normalisedLine(given) : given))
     .max(LONGEST)
     .default('')
 const choice = <const Option extends string>(options: readonly Option[], otherwise: Option) =>
@@ -71,10 +72,15 @@ export const filterQuery = object(filterFields)
 export const pageQuery = object({ ...filterFields, after: text(), limit: whole(PAGE_SIZE, LARGEST_PAGE) })
 
 /** `since` is the `readAt` of the page or the changes before. */
-export const changesQuery = object({ ...filterFields, since: date().required() })
+export const changesQuery = object({
+  ...filterFields,
+  since: date()
+    .required()
+    .test('time', 'This is no time.', (since) => isTime(since.toISOString())),
+})
 
 /** Only these of the filtered applications, by the ids of their newest versions; all if empty. */
-const among = { submissions: array(string().required()).transform(eachOnce).max(SELECTED_MAX).default([]) }
+const among = { submissions: idsOf(SELECTED_MAX).default([]) }
 export const selectionBody = object({ ...filterFields, ...among })
 export const selectedPageBody = object({
   ...filterFields,
@@ -87,7 +93,7 @@ export const selectedPageBody = object({
 const content = {
   ...filterFields,
   ...among,
-  columns: array(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required()).transform(eachOnce).default([]),
+  columns: setOf(string<ExportColumn>().oneOf(EXPORT_COLUMNS).required(), { most: EXPORT_COLUMNS.length }).default([]),
 }
 /** With the permissions of the caller who asked for it. */
 export const ticketContent = object({ ...content, permissions: array(string().required()).default([]) })
@@ -97,7 +103,8 @@ export const exportBody = object({ name: string().oneOf(EXPORT_NAMES).required()
 export const refuseUnknown =
   ({ fields }: { fields: object }): preValidationAsyncHookHandler =>
   async ({ query, body }) => {
-    const sent = Object.keys({ ...(query as object), ...(body as object | undefined) })
+    // A text or a list has a name for each of its characters or items. The schema refuses both.
+    const sent = Object.keys({ ...(query as object), ...(isObject(body) ? body : {}) })
     const unknown = sent.filter((name) => !Object.hasOwn(fields, name))
     if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, 'There is no such filter.'])))
   }
@@ -116,7 +123,5 @@ export const decisionBody = object(decision)
 
 /** Decisions on several submissions. */
 export const decisionsBody = object({
-  decisions: array(object({ id: string().required(), ...decision }))
-    .max(DECISIONS_AT_ONCE)
-    .required(),
+  decisions: listOf(object({ id: string().required(), ...decision }), { most: DECISIONS_AT_ONCE }).required(),
 })

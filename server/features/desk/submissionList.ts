@@ -28,6 +28,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { listings, submissions } from '../../platform/database/schema/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { isTime } from '../../platform/http/queries.ts'
 import { readPart } from '../reviews/assignments.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { listedReviews, ofRound, readReviewers, reviewKey, reviewsIn, toListedReviews } from '../reviews/visible.ts'
@@ -70,8 +71,9 @@ const cursorOf = (place: Place) => Buffer.from(JSON.stringify(place)).toString('
 function placeOf(cursor: string, { sort, order }: SubmissionFilter): Place {
   try {
     const place = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as Place
-    const isPlace = Array.isArray(place) && place.length === 4 && place.every((each) => typeof each === 'string')
-    const isKey = sort !== 'submittedAt' || !Number.isNaN(Date.parse(place[2]))
+    const isText = (each: unknown) => typeof each === 'string' && !each.includes('\0')
+    const isPlace = Array.isArray(place) && place.length === 4 && place.every(isText)
+    const isKey = sort !== 'submittedAt' || isTime(place[2])
     if (isPlace && isKey && place[0] === sort && place[1] === order) return place
   } catch {
     // Invalid JSON is not a cursor.

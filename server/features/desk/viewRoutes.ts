@@ -1,8 +1,9 @@
-import { number, object } from 'yup'
+import { object } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { VIEW_NAME_MAX, VIEWS_MAX } from '../../../domain/savedViews.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { applicantOf } from '../../platform/http/access.ts'
+import { countFrom } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { listOf, NOTHING, one, REFUSAL, SAVED_VIEW } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
@@ -23,7 +24,7 @@ const view = {
 }
 const viewBody = object(view)
 /** `seen` is the version that the change was made to. */
-const viewChangeBody = object({ ...view, seen: number().integer().min(1).required() })
+const viewChangeBody = object({ ...view, seen: countFrom(1).required() })
 
 const DROPPED = 'Filters that the caller may not use, or that no longer exist, are in `leftOut`.'
 

@@ -1,10 +1,10 @@
-import { array, object, string } from 'yup'
+import { object, string } from 'yup'
 import { ASKED_PARTS, requestProblems } from '../../../domain/informationRequests.ts'
 import { sentText } from '../../../domain/fields.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
-import { eachOnce } from '../../platform/http/queries.ts'
+import { setOf } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { DESK_REQUEST, INFORMATION_REQUEST, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
@@ -20,7 +20,7 @@ const TAGS = ['Information requests']
 
 const requestBody = object({
   id: string().uuid().required(),
-  asked: array(string().oneOf(ASKED_PARTS).required()).transform(eachOnce).required(),
+  asked: setOf(string().oneOf(ASKED_PARTS).required(), { most: ASKED_PARTS.length }).required(),
   text: sentText().ensure(),
   until: string().ensure(),
 })

@@ -1,10 +1,10 @@
-import { array, object, string } from 'yup'
+import { object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { LABEL_NAME_MAX, LABELS_MAX, type Labelling } from '../../../domain/labels.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
-import { eachOnce } from '../../platform/http/queries.ts'
+import { idsOf } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { LABEL, LABELLED, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
@@ -24,9 +24,7 @@ const name = sentText(normalisedLine)
 const labelBody = object({ name })
 /** `seen` is the name that the change was made to. */
 const renameBody = object({ name, seen: string().required() })
-const applicationsBody = object({
-  submissions: array(string().required()).transform(eachOnce).max(SELECTED_MAX).required(),
-})
+const applicationsBody = object({ submissions: idsOf(SELECTED_MAX).required() })
 
 const NAME_INVALID = one(REFUSAL, 'The name is missing or too long.')
 

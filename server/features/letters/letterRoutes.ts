@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { number, object, string } from 'yup'
+import { object, string } from 'yup'
 import { emailAddress, sentText } from '../../../domain/fields.ts'
 import { LETTER_OUTCOMES, letterProblems, messageProblems, type LetterOutcome } from '../../../domain/letters.ts'
 import { untilProblem } from '../../../domain/offers.ts'
@@ -7,6 +7,7 @@ import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import { found, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
+import { countFrom } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   LETTER_PREVIEW,
@@ -37,12 +38,12 @@ const outcomeParams = object({ outcome: string().required() })
 const intakeQuery = object({ intake: string().default('') })
 const previewQuery = object({ intake: string().default(''), answerUntil: string().default('') })
 const texts = { subject: sentText(normalisedLine).ensure(), text: sentText().ensure() }
-const letterBody = object({ ...texts, version: number().integer().min(0).required() })
+const letterBody = object({ ...texts, version: countFrom(0).required() })
 const publicationBody = object({
   id: string().uuid().required(),
   intake: string().default(''),
-  version: number().integer().min(0).required(),
-  count: number().integer().min(1).required(),
+  version: countFrom(0).required(),
+  count: countFrom(1).required(),
   contents: string().required(),
   answerUntil: string().default(''),
 })

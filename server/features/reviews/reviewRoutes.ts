@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { array, number, object, string, type InferType } from 'yup'
+import { number, object, string, type InferType } from 'yup'
 import { DECISIONS_AT_ONCE } from '../../../domain/desk.ts'
 import { dueProblem, NOTE_MAX, rubricProblem, ROUNDS, type Round } from '../../../domain/reviews.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
-import { eachOnce } from '../../platform/http/queries.ts'
+import { countFrom, idsOf } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   ASSIGNED,
@@ -37,7 +37,9 @@ const SUBMISSION = '/api/desk/submissions/:id'
 
 type RubricChange = InferType<typeof rubricChangeBody>
 
-const ids = () => array(string().required()).transform(eachOnce)
+/** More than any committee has. */
+const REVIEWERS_MAX = 1_000
+const reviewerIds = () => idsOf(REVIEWERS_MAX).min(1).required()
 
 const intakeQuery = object({ intake: string().default('') })
 /** A round of an intake. */
@@ -46,16 +48,16 @@ const placeQuery = object(atRound)
 const dueBody = object({ ...atRound, due: string().defined() })
 const reviewersBody = {
   ...atRound,
-  reviewers: ids().min(1).required(),
-  /** The ids of versions of the applications; all applications of the intake if left out. */
-  submissions: ids().max(DECISIONS_AT_ONCE).optional(),
+  reviewers: reviewerIds(),
+  /** The ids of versions of the applications, of any intake; all applications of `intake` if left out. */
+  submissions: idsOf(DECISIONS_AT_ONCE).optional(),
 }
-const assignBody = object({ ...reviewersBody, each: number().integer().min(1).optional() })
+const assignBody = object({ ...reviewersBody, each: countFrom(1).optional() })
 const unassignBody = object(reviewersBody)
 const reassignBody = object({
   ...atRound,
-  from: ids().min(1).required(),
-  reviewers: ids().min(1).required(),
+  from: reviewerIds(),
+  reviewers: reviewerIds(),
 })
 
 export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Context): void {

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm'
-import { array, number, object, string, type InferType } from 'yup'
+import { number, object, string, type InferType } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import {
   averageOf,
+  CRITERIA_MAX,
   pointsOf,
   ROUNDS,
   weightOf,
@@ -18,6 +19,7 @@ import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
+import { isTime, listOf } from '../../platform/http/queries.ts'
 import { requireNewest } from '../applications/submissions.ts'
 import { conflictOf } from './assignments.ts'
 import type { Opened, Reader } from './reader.ts'
@@ -32,14 +34,16 @@ export const readScores = (given: unknown): Scores =>
   )
 
 export const reviewBody = object({
-  scores: array(object({ criterion: string().required(), score: number().required() })).required(),
+  scores: listOf(object({ criterion: string().required(), score: number().required() }), {
+    most: CRITERIA_MAX,
+  }).required(),
   note: sentText().ensure(),
   /** The round that the scores are for. The desk of earlier releases knows only the first one. */
   round: number<Round>().oneOf(ROUNDS).default(1),
   /** When the review that this one replaces was saved; null if there was none. The desk of earlier releases leaves it out. */
   seen: string()
     .nullable()
-    .test('time', 'It is not a time.', (seen) => seen == null || !Number.isNaN(Date.parse(seen))),
+    .test('time', 'It is not a time.', (seen) => seen == null || isTime(seen)),
 })
 
 /** The reviews of an application as its reader may see them; null without a rubric. */

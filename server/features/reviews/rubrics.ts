@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
-import { array, boolean, number, object, string } from 'yup'
+import { boolean, number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
 import { objectIn } from '../../../domain/objects.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import {
+  CRITERIA_MAX,
   NO_RUBRIC,
   SCORE_RULES,
   type DoneBy,
@@ -19,12 +20,18 @@ import { intakes } from '../../platform/database/schema/reference.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, notFound, Refusal } from '../../platform/errors.ts'
+import { listOf } from '../../platform/http/queries.ts'
 
 /** The rubrics, one for each round of an intake. */
 
 const rubricFields = {
-  criteria: array(
-    object({ id: string().required(), name: sentText(normalisedLine).ensure(), weight: number().integer().required() }),
+  criteria: listOf(
+    object({
+      id: sentText().required(),
+      name: sentText(normalisedLine).ensure(),
+      weight: number().integer().required(),
+    }),
+    { most: CRITERIA_MAX, message: `Use at most ${CRITERIA_MAX} criteria.` },
   ).required(),
   scale: number().integer().required(),
   scoresShown: string().oneOf(SCORE_RULES).required(),
