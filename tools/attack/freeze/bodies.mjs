@@ -41,8 +41,14 @@ export function jsonBodies(schema) {
   const oneLarge = fc
     .tuple(fc.constantFrom(...(names.length > 0 ? names : ['a'])), texts(390_000))
     .map(([name, text]) => JSON.stringify({ [name]: text }))
+  const oneLongList = fc
+    .tuple(fc.constantFrom(...(names.length > 0 ? names : ['a'])), fc.constantFrom('{}', '[]', '1', '""'))
+    .map(([name, unit]) => {
+      const units = Array.from({ length: Math.floor(MOST_BODY / 2 / unit.length) - 100 }, () => unit)
+      return `{${JSON.stringify(name)}:[${units.join()}]}`
+    })
   return fc
-    .oneof({ weight: 3, arbitrary: valid }, { weight: 4, arbitrary: oneLarge }, jsonTexts(MOST_BODY))
+    .oneof({ weight: 3, arbitrary: valid }, { weight: 4, arbitrary: oneLarge }, oneLongList, jsonTexts(MOST_BODY))
     .map((content) => ({ type: 'application/json', content }))
 }
 
