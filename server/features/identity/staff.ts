@@ -14,6 +14,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { emailKey, endPassword, findAccount, setPermissions, type Account } from './accounts.ts'
 import { deleteViews } from './closing.ts'
+import { takeOverConflicts } from './formerConflicts.ts'
 import { dropLinks, issueLink } from './links.ts'
 import { passwords } from './passwords.ts'
 import { subjectOf } from './subjects.ts'
@@ -76,7 +77,11 @@ export async function inviteStaff(
     const isInvited = row.emailProvedAt === null || rolesOf(row.permissions).length === 0
     if (!isInvited && row.permissions.includes(role)) return null
     await setPermissions(tx, row, [...row.permissions.filter((each) => each !== role), role])
-    if (isInvited) await endPassword(tx, row.id, passwordHash)
+    if (isInvited) {
+      await endPassword(tx, row.id, passwordHash)
+      const { tenant } = settings.auth
+      await takeOverConflicts(tx, { tenant, owner: ownerOf(tenant, subjectOf(row.id)), email })
+    }
     await writeEntry(tx, { ...entry(row.id, isInvited), reason: role })
     const account = await findAccount(tx, row.id)
     if (!account) throw new Error('The account is gone')

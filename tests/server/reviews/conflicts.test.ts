@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
 import type { Conflicts } from '../../../domain/reviews.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { closeAccount } from '../../../server/features/identity/closing.ts'
+import { removeRole } from '../../../server/features/identity/staff.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { RUBRIC } from '../../support/desk.ts'
@@ -117,6 +119,34 @@ describe('a bursary admin', () => {
     expect(await change('', { id: made?.id ?? '' })).toBe(204)
     expect(namesIn(await conflicts())).toEqual([['new@bank.example', true]])
   })
+})
+
+test('a conflict outlives the account: an account that is invited later with its address has it, until it is lifted', async () => {
+  await seed(server.db, [{ key: 'OLD' }])
+  const at = `/api/desk/submissions/${idOf('OLD')}`
+  const email = 'returning@bank.example'
+  const permissions = ['committeeMember']
+  const accounts = await openAccounts(server.db)
+  const invite = async () => {
+    const answer = await (await server.admin()).post('/api/desk/staff', { email, role: 'committeeMember' })
+    expect(answer.statusCode).toBe(201)
+    const account = await accounts.findByEmail(email)
+    if (account === null) throw new Error('There is no account')
+    return { ...account, by: server.bearer(await tokenOf({ sub: account.subject, permissions, email })) }
+  }
+  const change = async (path: string, reviewer: string, seen: number) =>
+    (await chair.post(`${at}/conflicts${path}`, { reviewer, reason: 'They are cousins.', seen })).statusCode
+  const first = await invite()
+  expect(await change('', first.id, 0)).toBe(204)
+  await server.db.transaction((tx) => closeAccount(tx, first))
+  const second = await invite()
+  expect(second.id).not.toBe(first.id)
+  expect((await second.by.get(at)).statusCode).toBe(404)
+  expect(namesIn((await chair.get(at)).json<DeskSubmission>().conflicts)).toEqual([[email, true]])
+  expect(await change('/removal', second.id, 1)).toBe(204)
+  await removeRole(server.db, second.id, 'committeeMember', operatorEntry('role.revoke', null))
+  const third = await invite()
+  expect((await third.by.get(at)).statusCode).toBe(200)
 })
 
 describe('a change of a conflict is refused', () => {
