@@ -16,7 +16,7 @@ import { ownerOf } from '../../platform/http/owners.ts'
 import type { DeadlineMailChoices } from '../notifications/deadlineMails.ts'
 import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountEntry } from './accountEntries.ts'
-import { emailKey, setPassword, signOutEverywhere, type Account } from './accounts.ts'
+import { emailKey, keepsPassword, setPassword, signOutEverywhere, type Account } from './accounts.ts'
 import { ANYWHERE, type Attempts, type MailAttempts } from './attempts.ts'
 import { closeAccount } from './closing.ts'
 import { newEmailProblem, newPasswordProblem } from './credentials.ts'
@@ -153,10 +153,12 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     if (refused) return refused
     const passwordHash = await passwords.hash(password)
     const changed = await db.transaction(async (tx) => {
+      if (!(await keepsPassword(tx, account))) return null
       await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'password' } })
       await writeEntry(tx, accountEntry(request, tenant, account))
       return setPassword(tx, account.id, passwordHash)
     })
+    if (changed === null) return { problems: { password: WRONG_PASSWORD } }
     sessions.changed()
     devices.remember(reply, changed)
     await startSession(provider, reply, account)
@@ -175,10 +177,13 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       // Also notifies the current address.
       (await refuseMail('emailChange', account.id, 'email'))
     if (refused) return { ...refused, newEmail: email }
-    await db.transaction(async (tx) => {
+    const isAsked = await db.transaction(async (tx) => {
+      if (!(await keepsPassword(tx, account))) return false
       await outbox.enqueue(tx, { kind: 'emailChange', to: emailKey(email), data: { accountId: account.id } })
       await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'emailAsked' } })
+      return true
     })
+    if (!isAsked) return { problems: { emailPassword: WRONG_PASSWORD }, newEmail: email }
     await trail.tell(entryOf(request, account.id))
     return null
   }

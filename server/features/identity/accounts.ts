@@ -55,6 +55,8 @@ const ID_BYTES = 12
 
 export const emailKey = (typed: string) => normalisedLine(typed).toLowerCase()
 
+const markOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('base64url')
+
 const toAccount = (row: typeof accounts.$inferSelect): Account => ({
   id: row.id,
   subject: subjectOf(row.id),
@@ -62,7 +64,7 @@ const toAccount = (row: typeof accounts.$inferSelect): Account => ({
   isEmailProved: row.emailProvedAt !== null,
   permissions: row.permissions,
   hasSecondFactor: row.totpSecret !== null,
-  passwordMark: createHash('sha256').update(row.passwordHash).digest('base64url'),
+  passwordMark: markOf(row.passwordHash),
 })
 
 export async function findAccount(db: Database, id: string): Promise<Account | null> {
@@ -127,6 +129,13 @@ export async function openAccounts(db: Database, { hash, verify } = passwords): 
       return row ? toAccount(row) : null
     },
   }
+}
+
+/** Locks an account. False if its password has changed since it was read: the caller may have proved one that no longer counts. */
+export async function keepsPassword(tx: Database, { id, passwordMark }: Account): Promise<boolean> {
+  const { passwordHash } = accounts
+  const [row] = await tx.select({ passwordHash }).from(accounts).where(eq(accounts.id, id)).for('update')
+  return row !== undefined && markOf(row.passwordHash) === passwordMark
 }
 
 export async function setPassword(tx: Database, id: string, passwordHash: string): Promise<Account> {

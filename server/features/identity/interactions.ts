@@ -184,11 +184,18 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       ? { page: 'code', problems }
       : { page: 'secondFactor', email, setUp: newSetUp(email, providerName, secret), isAtLogIn: true, problems }
 
+  /** Logs in. Refused if the password has changed while it was checked, for example because the account has got its first role. */
   async function enter(interaction: Interaction, account: Account, amr: string[], reply: FastifyReply) {
-    devices.remember(reply, account)
     // A session cookie, for shared computers: it ends with the browser.
     interaction.result = { login: { accountId: account.subject, remember: false, amr } }
     await interaction.persist()
+    // Once it is stored, a change of the password deletes the interaction.
+    if ((await accounts.find(account.subject))?.passwordMark !== account.passwordMark) {
+      interaction.result = undefined
+      await interaction.persist()
+      return sendPage(reply, 422, await pages(viewOf(interaction, 'login', account.email, { form: WRONG })))
+    }
+    devices.remember(reply, account)
     return resume(reply, interaction)
   }
 
