@@ -1,7 +1,7 @@
 import type { MailContent } from '../../../domain/mail.ts'
 import type { Database } from '../database/database.ts'
 import { MAIL_DATA, WORTH_SENDING_MS, type Compose, type Composers, type MailKind } from '../../../domain/mails.ts'
-import { claimDue, dropGivenUp, putOff, settle, type QueuedMail } from './outbox.ts'
+import { claimDue, dropGivenUp, isClaimed, putOff, settle, type QueuedMail } from './outbox.ts'
 import { problemOf, type Transport } from './transport.ts'
 
 export interface Delivery {
@@ -78,6 +78,8 @@ export function createDelivery({
     const { id, kind, recipient, attempts } = mail
     try {
       const content = await contentOf(composers, mail)
+      // A withdrawal deletes links too, but not one that this mail has made since.
+      if (content && !(await isClaimed(db, mail))) return
       if (content) await transport.send({ id, to: recipient, content })
       await db.transaction(async (tx) => {
         await settle(tx, mail)

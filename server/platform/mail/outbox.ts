@@ -60,6 +60,10 @@ export async function claimDue(db: Database, now: number, most: number): Promise
 /** After an expired lease another node may own the claim; the number of attempts shows it. */
 const claimed = ({ id, attempts }: QueuedMail) => and(eq(outbox.id, id), eq(outbox.attempts, attempts))
 
+/** False if the mail was withdrawn, or another node has it. */
+export const isClaimed = async (db: Database, mail: QueuedMail): Promise<boolean> =>
+  (await db.$count(outbox, claimed(mail))) > 0
+
 /** Deletes a sent mail. */
 export async function settle(db: Database, mail: QueuedMail): Promise<void> {
   await db.delete(outbox).where(claimed(mail))

@@ -8,8 +8,8 @@ import { openDatabase } from '../../../server/platform/database/database.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { applicationMails } from '../../../server/features/notifications/applicationMails.ts'
 import { createDelivery, pauseAfter } from '../../../server/platform/mail/delivery.ts'
-import type { Mail } from '../../../domain/mails.ts'
-import { claimDue, LEASE_MS, openOutbox } from '../../../server/platform/mail/outbox.ts'
+import type { Composers, Mail } from '../../../domain/mails.ts'
+import { claimDue, LEASE_MS, openOutbox, withdraw } from '../../../server/platform/mail/outbox.ts'
 import { folderTransport, smtpTransport, type Transport } from '../../../server/platform/mail/transport.ts'
 import { PORTAL_BRAND } from '../../../domain/brand.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
@@ -199,6 +199,26 @@ describe('mail by SMTP', () => {
 })
 
 describe('mail of many nodes', () => {
+  test('is not sent if it is withdrawn while it is composed', async () => {
+    const server = await smtp()
+    const composers: Composers = {
+      async emailChange({ accountId }) {
+        await withdraw(database.db, 'emailChange', accountId)
+        return { subject: 'Use this address', blocks: [] }
+      },
+    }
+    const mail: Mail = { kind: 'emailChange', to: 'thief@example.org', data: { accountId: '5f1' } }
+    await openOutbox({ way: 'smtp' }).enqueueAll(database.db, [mail], clock.now)
+    await createDelivery({
+      db: database.db,
+      composers,
+      transport: through(server),
+      log,
+      now: () => clock.now,
+    }).deliverDue()
+    expect([server.received, await queued()]).toEqual([[], []])
+  })
+
   test('is sent once by two nodes on one database', async () => {
     const server = await smtp()
     const addresses = Array.from({ length: 40 }, (_, index) => `applicant-${index}@example.org`)
