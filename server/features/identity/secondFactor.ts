@@ -10,7 +10,7 @@ import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
 import { waitInWords } from '../pages/forms.ts'
 import { accountEntry } from './accountEntries.ts'
-import { signOutEverywhere, type Account } from './accounts.ts'
+import { keepsPassword, signOutEverywhere, type Account } from './accounts.ts'
 import { ANYWHERE, type Attempts, type Limit } from './attempts.ts'
 
 /** One-time codes of authenticator apps (RFC 6238) as a second factor for staff (decision 94). */
@@ -81,7 +81,7 @@ interface Parts {
 
 /**
  * Stores a secret if the code proves that the app has it, and ends all sessions. Returns false if the code is wrong or
- * the account already has a secret.
+ * the account already has a secret or another password.
  */
 export async function turnOnSecondFactor(
   { db, outbox, tenant, sessions }: Parts,
@@ -92,6 +92,7 @@ export async function turnOnSecondFactor(
   const step = SECRET.test(secret) ? stepOf(secret, code, Date.now()) : null
   if (step === null) return false
   const isOn = await db.transaction(async (tx) => {
+    if (!(await keepsPassword(tx, account))) return false
     const without = and(eq(accounts.id, account.id), isNull(accounts.totpSecret))
     const set = await tx.update(accounts).set({ totpSecret: secret, totpStep: step }).where(without).returning()
     if (set.length === 0) return false

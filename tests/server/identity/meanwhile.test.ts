@@ -1,15 +1,16 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { openAccounts, setPassword } from '../../../server/features/identity/accounts.ts'
 import { passwords } from '../../../server/features/identity/passwords.ts'
 import { inviteStaff } from '../../../server/features/identity/staff.ts'
 import { commandEntry } from '../../../server/platform/audit/entries.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 import { openSmtpServer } from '../mail/smtpServer.ts'
+import { codeOf, secretIn } from './codes.ts'
 import { MADE_BY_TEST, openSite } from './site.ts'
 import { PASSWORD, Visitor } from './visitor.ts'
 
-/** A role never goes to a password that was set before it (decision 88), also not if that password is being used at the time. */
+/** Changes of an account while its password is checked or hashed. */
 
 const OTHER = 'eleven loud mountains'
 
@@ -49,34 +50,49 @@ const invite = (email: string) => async () => {
 }
 const opens = async (email: string, password: string) => (await accounts.verify(email, password)) !== null
 
-test('at a log-in', async () => {
-  const email = 'entering@bank.example'
-  await create(email)
-  const visitor = new Visitor(site.settings)
-  const { path } = await visitor.arrive()
-  meanwhile = invite(email)
-  const answer = await visitor.submit(path, { email, password: PASSWORD })
-  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('password is wrong')])
-  expect((await visitor.submit(path, { email, password: PASSWORD })).status).toBe(422)
+describe('a role never goes to a password that was set before it, also not if it is being used', () => {
+  test('at a log-in', async () => {
+    const email = 'entering@bank.example'
+    await create(email)
+    const visitor = new Visitor(site.settings)
+    const { path } = await visitor.arrive()
+    meanwhile = invite(email)
+    const answer = await visitor.submit(path, { email, password: PASSWORD })
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining('password is wrong')])
+    expect((await visitor.submit(path, { email, password: PASSWORD })).status).toBe(422)
+  })
+
+  test('at a change of the password', async () => {
+    const email = 'changing@bank.example'
+    await create(email)
+    const visitor = new Visitor(site.settings)
+    await visitor.enter('login', email, PASSWORD)
+    meanwhile = invite(email)
+    const answer = await visitor.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })
+    expect([answer.status, await opens(email, OTHER)]).toEqual([422, false])
+  })
+
+  test('at a change of the address', async () => {
+    const email = 'moving@bank.example'
+    await create(email)
+    const visitor = new Visitor(site.settings)
+    await visitor.enter('login', email, PASSWORD)
+    meanwhile = invite(email)
+    const answer = await visitor.submit('/account/email', { email: 'thief@home.example', 'email-password': PASSWORD })
+    expect(answer.status).toBe(422)
+    expect((await site.db.select().from(outbox)).map(({ recipient }) => recipient)).not.toContain('thief@home.example')
+  })
 })
 
-test('at a change of the password', async () => {
-  const email = 'changing@bank.example'
-  await create(email)
+test('a password that is reset meanwhile sets up no second factor', async () => {
+  const email = 'setting-up@bank.example'
+  const permissions = ['bursaryAdmin']
+  const made = await accounts.create({ email, password: PASSWORD, permissions, isEmailProved: true }, MADE_BY_TEST)
   const visitor = new Visitor(site.settings)
   await visitor.enter('login', email, PASSWORD)
-  meanwhile = invite(email)
-  const answer = await visitor.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })
-  expect([answer.status, await opens(email, OTHER)]).toEqual([422, false])
-})
-
-test('at a change of the address', async () => {
-  const email = 'moving@bank.example'
-  await create(email)
-  const visitor = new Visitor(site.settings)
-  await visitor.enter('login', email, PASSWORD)
-  meanwhile = invite(email)
-  const answer = await visitor.submit('/account/email', { email: 'thief@home.example', 'email-password': PASSWORD })
-  expect(answer.status).toBe(422)
-  expect((await site.db.select().from(outbox)).map(({ recipient }) => recipient)).not.toContain('thief@home.example')
+  const path = '/account/second-factor'
+  const secret = secretIn(await (await visitor.submit(path, {})).text())
+  meanwhile = async () => setPassword(site.db, made?.id ?? '', await hash(OTHER))
+  const answer = await visitor.submit(path, { secret, code: codeOf(secret), password: PASSWORD })
+  expect([answer.status, (await accounts.findByEmail(email))?.hasSecondFactor]).toEqual([422, false])
 })
