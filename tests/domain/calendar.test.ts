@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   closingInstant,
   daysLeft,
-  formatBirthdate,
   formatDay,
   formatHour,
   formatHourAt,
@@ -31,17 +30,16 @@ describe('§9 dates as they are shown', () => {
   it.each([
     ['1990-03-21T00:00:00.000Z', '21/03/1990'],
     ['1990-03-01', '01/03/1990'],
-  ])('§9 the birthdate %s as dd/MM/yyyy: %s', (iso, shown) => {
-    expect(formatBirthdate(iso)).toBe(shown)
-    expect(showDate(iso)).toBe(shown)
+    ['1990-02-30', ''],
+    ['21/03/1990', ''],
+    ['soon', ''],
+    ['', ''],
+  ])("§9 the birthdate %s as dd/MM/yyyy: '%s'", (iso, shown) => {
+    expect([shownDates.show(iso), showDate(iso)]).toEqual([shown, shown])
   })
 
   it("§3 uses the part before 'T' of an ISO string", () => {
     expect(isoDay('1990-03-21T23:59:59-11:00')).toBe('1990-03-21')
-  })
-
-  it.each(['', '1990-13-01', '21/03/1990'])("shows nothing for '%s', which is not a date", (iso) => {
-    expect(showDate(iso)).toBe('')
   })
 })
 
@@ -111,13 +109,8 @@ describe('§4.7 the applications window, in the time of Windhoek', () => {
   const open = { open: true, closingDate: '2026-03-31' }
 
   it.each([
-    ['2026-03-31T00:00:00+02:00', true],
-    ['2026-03-31T23:59:00+02:00', true],
     ['2026-03-31T23:59:59.999+02:00', true],
     ['2026-04-01T00:00:00+02:00', false],
-    ['2026-04-01T00:01:00+02:00', false],
-    ['2026-03-31T21:59:59Z', true],
-    ['2026-03-31T22:00:00Z', false],
   ])('§4.7 with the closing date 31 March 2026, at %s it is open: %s', (now, expected) => {
     expect(isWindowOpen(open, Date.parse(now))).toBe(expected)
   })
@@ -141,29 +134,15 @@ describe('§4.7 the applications window, in the time of Windhoek', () => {
 })
 
 describe('isDay', () => {
-  it.each(['2024-02-29', '1990-03-21', '0990-01-01'])('is true for %s', (text) => {
-    expect(isDay(text)).toBe(true)
-  })
+  it.each(['2024-02-29', '0990-01-01'])('is true for %s', (text) => expect(isDay(text)).toBe(true))
 
-  it.each(['2023-02-29', '1990-13-01', '1990-3-21', '21/03/1990', '1990-03-21T00:00', '+012026-01-01', '', 'today'])(
+  it.each(['2023-02-29', '1990-13-01', '1990-3-21', '21/03/1990', '1990-03-21T00:00', '+012026-01-01', ''])(
     'is false for %s',
-    (text) => {
-      expect(isDay(text)).toBe(false)
-    },
+    (text) => expect(isDay(text)).toBe(false),
   )
 })
 
-describe('§9 a displayed birthdate', () => {
-  it.each([
-    ['1990-03-21T00:00:00.000Z', '21/03/1990'],
-    ['1990-03-21', '21/03/1990'],
-    ['1990-02-30', ''],
-    ['soon', ''],
-    ['', ''],
-  ])("§9 %s is shown as '%s'", (iso, shown) => {
-    expect(shownDates.show(iso)).toBe(shown)
-  })
-
+describe('§9 a displayed birthdate without the date parser', () => {
   it.each([
     ['21/03/1990', '1990-03-21T00:00:00.000Z'],
     ['1/3/1990', ''],
@@ -179,7 +158,6 @@ describe('§9 a displayed birthdate', () => {
 
 describe('§9 remaining days', () => {
   it.each([
-    ['2026-03-29T12:00:00+02:00', 2],
     ['2026-03-30T00:00:00+02:00', 1],
     ['2026-03-30T23:59:59.999+02:00', 1],
     ['2026-03-31T00:00:00+02:00', 0],

@@ -3,11 +3,9 @@ import {
   acceptableName,
   extensionOf,
   FILE_ERROR_MESSAGES,
-  FILE_REQUIRED_MESSAGE,
   fileErrorOf,
   isPicture,
   isSameFile,
-  type FileError,
 } from '../../domain/fileChecks.ts'
 
 const LIMIT = 2_097_152
@@ -20,20 +18,6 @@ function messageFor(chosen: { name: string; size: number }): string | null {
 }
 
 describe('§5.4 each check and its message', () => {
-  it.each([
-    ['fileTooLarge', 'File size exceeds maximum upload limit.'],
-    ['wrongFileType', 'Please upload an accepted file type.'],
-    ['filenameInvalid', 'Filename invalid.'],
-    ['filenameTooLong', 'Filename exceeds 32 character limit.'],
-    ['blankFile', 'File is empty.'],
-  ] satisfies [FileError, string][])("§5.4 %s has the message '%s'", (error, message) => {
-    expect(FILE_ERROR_MESSAGES[error]).toBe(message)
-  })
-
-  it("§5.4 has the message 'Please upload a file.' for a missing file", () => {
-    expect(FILE_REQUIRED_MESSAGE).toBe('Please upload a file.')
-  })
-
   it.each([
     [LIMIT - 1, null],
     [LIMIT, null],

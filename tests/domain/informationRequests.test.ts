@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeableParts } from '../../domain/askedParts.ts'
-import {
-  ASKED_PARTS,
-  partLabel,
-  requestLetter,
-  requestProblems,
-  requestState,
-} from '../../domain/informationRequests.ts'
+import { requestLetter, requestProblems, requestState } from '../../domain/informationRequests.ts'
 
 /** 10 o'clock in Windhoek. */
 const NOW = Date.parse('2030-03-10T08:00:00Z')
@@ -21,12 +15,6 @@ describe('the parts of a step that a request reopens', () => {
     { asked: ['cv'], step: 'motivation', parts: [] },
   ] as const)('$asked reopens $parts of $step', ({ asked, step, parts }) => {
     expect(changeableParts(asked, step)).toEqual(parts)
-  })
-
-  test('have names that differ', () => {
-    const names = ASKED_PARTS.map(partLabel)
-    expect(new Set(names).size).toBe(names.length)
-    expect(names).toContain('Personal Details')
   })
 })
 

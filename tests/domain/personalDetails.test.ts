@@ -1,15 +1,12 @@
 import { RECORD_SCHEMAS, type RecordForms } from '../../domain/records.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { typedDates } from '../../domain/dates.ts'
-import { emptyForm, formErrors, formOf, savedForm, valuesOf } from '../../domain/forms.ts'
-import { documentFields } from '../../domain/documents.ts'
+import { emptyForm, formErrors, formOf, valuesOf } from '../../domain/forms.ts'
 import { fieldsWhere, questionOf } from '../../domain/programme.ts'
-import { errorsOf as bodyErrors } from '../../domain/rules.ts'
 import type { FieldRule } from '../../domain/fieldRules.ts'
-import { RECORD_BODIES } from '../../domain/recordBodies.ts'
 import { rulesOf } from '../../domain/recordRules.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
-import { PERSONAL_VALUES, STORED } from '../support/applicant.ts'
+import { PERSONAL_VALUES } from '../support/applicant.ts'
 import { PERSONAL_MESSAGES } from '../support/messages.ts'
 
 const VALID: RecordForms['personalDetails'] = {
@@ -29,10 +26,6 @@ afterEach(() => {
 })
 
 describe('§5.1 every field', () => {
-  it('accepts a complete form', () => {
-    expect(errorsOf({})).toEqual({})
-  })
-
   it('§5.1 shows every message for an empty form, except for disability details', () => {
     const required = fieldsWhere('personalDetails', ({ message, onlyIf }) => message !== undefined && !onlyIf)
     const expected = required.map((field) => [field, questionOf('personalDetails', field).message])
@@ -53,18 +46,6 @@ describe('§5.1 disability details', () => {
 })
 
 describe('§5.1 the email address', () => {
-  it.each([
-    'applicant',
-    '@example.org',
-    'applicant@',
-    'applicant@example',
-    'a b@example.org',
-    'a@@example.org',
-    'a@example.',
-  ])('§5.1 refuses %s', (email) => {
-    expect(errorsOf({ email })).toEqual({ email: PERSONAL_MESSAGES.email })
-  })
-
   it('§5.1 checks a million characters before the test times out', () => {
     expect(errorsOf({ email: `a@${'.'.repeat(1_000_000)}@` })).toHaveProperty('email')
   })
@@ -104,47 +85,6 @@ describe('§3, §9 between form and record', () => {
       dateOfBirth: shown,
       disabled: choice,
     })
-  })
-
-  it('§4.2 is empty before the first save and shows the record afterwards', () => {
-    expect(savedForm(RECORD_SCHEMAS.personalDetails, null)).toEqual(emptyForm(RECORD_SCHEMAS.personalDetails))
-    const record = valuesOf(RECORD_SCHEMAS.personalDetails, VALID, typedDates)
-    expect(savedForm(RECORD_SCHEMAS.personalDetails, record, typedDates)).toEqual(VALID)
-  })
-
-  it('shows a missing field of an old record as empty', () => {
-    const { postalAddress: _, ...older } = valuesOf(RECORD_SCHEMAS.personalDetails, VALID, typedDates)
-    expect(formOf<Record<string, unknown>>(RECORD_SCHEMAS.personalDetails, older, typedDates)).toEqual({
-      ...VALID,
-      postalAddress: '',
-    })
-  })
-
-  it('converts a record to a form and back unchanged', () => {
-    const record = valuesOf(
-      RECORD_SCHEMAS.personalDetails,
-      { ...VALID, disabled: 'true', disabilityDetails: 'Low vision' },
-      typedDates,
-    )
-    expect(
-      valuesOf(RECORD_SCHEMAS.personalDetails, formOf(RECORD_SCHEMAS.personalDetails, record, typedDates), typedDates),
-    ).toEqual(record)
-  })
-})
-
-describe('§5.1 the request body', () => {
-  const sent = { ...PERSONAL_VALUES, dateOfBirth: '1990-03-21', ...documentFields('personalDetails', STORED) }
-
-  it('§5.1 follows the same rules and requires the documents', () => {
-    expect(bodyErrors(RECORD_BODIES.personalDetails, sent)).toEqual({})
-    expect(bodyErrors(RECORD_BODIES.personalDetails, { ...sent, name: ' ', cvDocument: '' })).toEqual({
-      name: PERSONAL_MESSAGES.name,
-      cvDocument: 'Please upload a file.',
-    })
-  })
-
-  it('throws if the body is not an object', () => {
-    expect(() => bodyErrors(RECORD_BODIES.personalDetails, 'text')).toThrow(/object/)
   })
 })
 

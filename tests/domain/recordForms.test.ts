@@ -17,10 +17,6 @@ describe('a step as its form shows it', () => {
     })
   })
 
-  it('has an empty draft by default', () => {
-    expect(NOTHING_TYPED).toEqual({ form: null, documents: {} })
-  })
-
   it('§2.10 shows the record as text, with its documents', () => {
     const { form, documents } = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
     expect(form).toEqual(SAVED)

@@ -5,17 +5,13 @@ import {
   emptyReference,
   institutionBody,
   REFERENCE,
-  REFERENCE_NAMES,
   referenceErrors,
   referenceItem,
   regionBody,
   sentReference,
-  type ReferenceField,
-  type ReferenceName,
 } from '../../domain/reference.ts'
 import { errorsOf, isValid } from '../../domain/rules.ts'
 
-const fieldsOf = (name: ReferenceName): readonly ReferenceField[] => REFERENCE[name].fields
 const LONGEST_NAME = 'n'.repeat(300)
 const LONGEST_ADDRESS = 'w'.repeat(2_000)
 
@@ -28,42 +24,6 @@ describe('reference data', () => {
   ] as const)('§%s %s have the path %s and the fields %j', (_, name, path, fields) => {
     expect(REFERENCE[name].path).toBe(path)
     expect(emptyReference(name)).toEqual(Object.fromEntries(fields.map((field) => [field, ''])))
-  })
-
-  it.each(REFERENCE_NAMES)('the texts for the %s have the right plural and article', (name) => {
-    const { one, withArticle, all } = REFERENCE[name]
-    expect(one.endsWith('y') ? one.replace(/y$/, 'ies') : `${one}s`).toBe(name)
-    expect(withArticle).toBe(`${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`)
-    expect(all.toLowerCase()).toBe(name)
-    expect(all).toMatch(/^[A-Z]/)
-  })
-
-  it.each(REFERENCE_NAMES)('each field of the %s has a unique label', (name) => {
-    const labels = fieldsOf(name).map(({ label }) => label)
-    expect(labels).not.toContain('')
-    expect(new Set(labels).size).toBe(labels.length)
-  })
-
-  it('requires every field except website', () => {
-    const optional = REFERENCE_NAMES.flatMap((name) => fieldsOf(name).filter(({ isRequired }) => !isRequired))
-    expect(optional.map(({ name }) => name)).toEqual(['website'])
-    for (const name of REFERENCE_NAMES) {
-      const required = fieldsOf(name).filter(({ isRequired }) => isRequired)
-      const missing = new Set(Object.keys(referenceErrors(name, emptyReference(name))))
-      expect(missing).toEqual(new Set(required.map((field) => field.name)))
-    }
-  })
-
-  it('§3 has a fixed numeric country id, and a listed country for institutions', () => {
-    const having = (key: 'isKey' | 'isNumber' | 'isChosen') =>
-      REFERENCE_NAMES.flatMap((name) =>
-        fieldsOf(name)
-          .filter((field) => field[key])
-          .map((field) => `${name} ${field.name}`),
-      )
-    expect(having('isKey')).toEqual(['countries id'])
-    expect(having('isNumber')).toEqual(['countries id'])
-    expect(having('isChosen')).toEqual(['institutions countryCode'])
   })
 })
 

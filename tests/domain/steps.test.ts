@@ -4,7 +4,6 @@ import {
   fellowshipAfter,
   highestStepAfter,
   isSectionOpen,
-  REGISTERED,
   STEPS,
   stepDisplay,
   SUBMITTED_HIGHEST_STEP,
@@ -12,12 +11,6 @@ import {
 
 const NAMES = STEPS.map(({ name }) => name)
 const HIGHEST = [...Array(9).keys()]
-
-describe('§4.1 the table of steps', () => {
-  it('§4.1 a registration: status, highestStep and lastActiveStep', () => {
-    expect(REGISTERED).toEqual({ status: 'Completed Registration', highestStep: 1, lastActiveStep: 1 })
-  })
-})
 
 describe('§2.1 section access', () => {
   it.each(HIGHEST)('§2.1 with highestStep %i that many sections are open', (highestStep) => {
