@@ -19,9 +19,20 @@ const REGISTRATION = {
 const PAGE = { pageNumber: 2, pageSize: 10, sortBy: 'name', sortOrder: 'asc' } as const
 const BODY = { name: 'x' }
 
-type Call = (api: Api) => Promise<unknown>
+/** The paths of the request kinds 1 to 6. */
+const KINDS = [
+  'getpersonaldetails',
+  'getcoursedetails',
+  'getmotivationdetails',
+  'getreviewdetails',
+  'applicant',
+  'byapplicant',
+]
 
-const CALLS: [section: string, method: string, path: string, call: Call, body?: unknown][] = [
+type Call = (api: Api) => Promise<unknown>
+type SpecifiedCall = [section: string, method: string, path: string, call: Call, body?: unknown]
+
+const CALLS: SpecifiedCall[] = [
   ['§7.2', 'GET', '/api/FellowshipApplicationsStatus', (api) => createStatus(api).first()],
   ['§7.2', 'PUT', '/api/FellowshipApplicationsStatus/1', (api) => createStatus(api).update(STATUS), STATUS],
 
@@ -29,32 +40,12 @@ const CALLS: [section: string, method: string, path: string, call: Call, body?: 
   ['§7.3', 'POST', '/api/fellowships/f1', (api) => createFellowships(api).update(FELLOWSHIP), FELLOWSHIP],
   ['§7.3', 'POST', '/api/fellowships/', (api) => createFellowships(api).create(REGISTRATION), REGISTRATION],
   ['§7.3', 'DELETE', '/api/fellowships/f1', (api) => createFellowships(api).remove('f1')],
-  [
-    '§7.3 kind 1',
+  ...KINDS.map((name, index): SpecifiedCall => [
+    `§7.3 kind ${index + 1}`,
     'GET',
-    '/api/fellowships/getpersonaldetails/5f1',
-    (api) => createFellowships(api).byApplicant('5f1', 1),
-  ],
-  [
-    '§7.3 kind 2',
-    'GET',
-    '/api/fellowships/getcoursedetails/5f1',
-    (api) => createFellowships(api).byApplicant('5f1', 2),
-  ],
-  [
-    '§7.3 kind 3',
-    'GET',
-    '/api/fellowships/getmotivationdetails/5f1',
-    (api) => createFellowships(api).byApplicant('5f1', 3),
-  ],
-  [
-    '§7.3 kind 4',
-    'GET',
-    '/api/fellowships/getreviewdetails/5f1',
-    (api) => createFellowships(api).byApplicant('5f1', 4),
-  ],
-  ['§7.3 kind 5', 'GET', '/api/fellowships/applicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 5)],
-  ['§7.3 kind 6', 'GET', '/api/fellowships/byapplicant/5f1', (api) => createFellowships(api).byApplicant('5f1', 6)],
+    `/api/fellowships/${name}/5f1`,
+    (api) => createFellowships(api).byApplicant('5f1', index + 1),
+  ]),
 
   ['§7.4', 'GET', '/api/personaldetails', (api) => createRecords(api, 'personalDetails').list()],
   ['§7.4', 'PUT', '/api/personaldetails/p1', (api) => createRecords(api, 'personalDetails').update('p1', BODY), BODY],

@@ -110,12 +110,8 @@ describe('§7.12 uploads', () => {
 describe('§8 failing uploads', () => {
   it.each([
     [300, 'unavailable'],
-    [400, 'refused'],
     [401, 'signInExpired'],
     [413, 'refused'],
-    [415, 'refused'],
-    [429, 'unavailable'],
-    [500, 'unavailable'],
   ] as const)("§8 an answer of %i counts as %s and is logged as 'An error occurred'", async (status, failure) => {
     server.answerWith(jsonAnswer({ message: 'My ID.pdf' }, status))
     await expect(upload().stored).rejects.toMatchObject({

@@ -1,11 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Fellowship } from '../../../domain/entities.ts'
 import { failureOf } from '../../../machines/failure.ts'
 import { ApiError, createApi, failureFromStatus } from '../../../src/api/client.ts'
 import { createFellowships } from '../../../src/api/fellowships.ts'
-import { createInstitutions } from '../../../src/api/institutions.ts'
-import * as resources from '../../../src/api/resources.ts'
-import { createStatus } from '../../../src/api/status.ts'
+import { createRecords } from '../../../src/api/resources.ts'
 import { BASE, json, openApi, recordCalls, recordLog } from './recorder.ts'
 
 let log: unknown[][]
@@ -119,11 +116,6 @@ describe('§8 the message of a failed call', () => {
     await expect(post()).rejects.toMatchObject({ message: 'terminated', failure: 'disconnected' })
   })
 
-  it('§8 is the message of the response', async () => {
-    recordCalls(() => json({ message: 'The window is closed' }, 409))
-    await expect(post()).rejects.toThrow(/^The window is closed$/)
-  })
-
   it.each([[{}], [{ message: 7 }], [null]])('§8 is the status if the response %j has no message', async (body) => {
     recordCalls(() => json(body, 500))
     await expect(post()).rejects.toThrow(/500/)
@@ -131,26 +123,9 @@ describe('§8 the message of a failed call', () => {
 })
 
 describe('§8 the log of a failed call', () => {
-  type Call = () => Promise<unknown>
-  const calls: [string, Call][] = [
-    ['the status', () => createStatus(openApi()).first()],
-    ['the status update', () => createStatus(openApi()).update({ id: '1', open: true, closingDate: '' })],
-    ['fellowships', () => createFellowships(openApi()).list('5f1')],
-    ['a fellowship update', () => createFellowships(openApi()).update({ id: 'f1' } as Fellowship)],
-    ['courses', () => resources.createCourses(openApi()).list()],
-    ['regions', () => resources.createRegions(openApi()).list()],
-    [
-      'personal details',
-      () => resources.createRecords(openApi(), 'personalDetails').create({ email: 'applicant@example.org' }),
-    ],
-    ['countries', () => resources.createCountries(openApi()).list()],
-    ['institutions', () => createInstitutions(openApi()).ofCountry('NA')],
-    ['course details', () => resources.createRecords(openApi(), 'courseDetails').update('c1', {})],
-    ['motivations', () => resources.createRecords(openApi(), 'motivation').create({ motivation: 'Because' })],
-  ]
-  it.each(calls)("§8 %s: contains 'An error occurred' once, with the status", async (_, call) => {
+  it("§8 contains 'An error occurred' once, with the status", async () => {
     recordCalls(() => json({ message: 'applicant@example.org is unknown' }, 500))
-    await expect(call()).rejects.toThrow('applicant@example.org is unknown')
+    await expect(post()).rejects.toThrow(/^applicant@example.org is unknown$/)
     expect(log).toEqual([['error', 'An error occurred', 500]])
   })
 
@@ -168,8 +143,7 @@ describe('§8 the log of a failed call', () => {
     recordCalls(() => json({ message: 'Ndapewa of 5f1', idNumber: '90032100123' }, 422))
     const api = openApi('secret-token')
     const details = { name: 'Ndapewa', email: 'applicant@example.org' }
-    await resources
-      .createRecords(api, 'personalDetails')
+    await createRecords(api, 'personalDetails')
       .create(details)
       .catch(() => undefined)
     await createFellowships(api)

@@ -16,6 +16,7 @@ import { CONNECTED } from '../../support/serverConnection.ts'
 
 const SETTINGS: PortalSettings = { ...PORTAL, apiBase: BASE }
 const STEP = '/application/personaldetails'
+const CALLED_BACK = `${ROUTES.callback}?code=1&state=2`
 
 /** Replaces the identity provider's library, and records each call in order. */
 function playClient({
@@ -40,9 +41,29 @@ function playClient({
 
 const tick = () => new Promise((resolve) => setTimeout(resolve))
 
+/** The first requests of a page that has just opened. */
+async function started(
+  { getClient }: Pick<ReturnType<typeof playClient>, 'getClient'> = playClient(),
+  location: string = STEP,
+) {
+  const requests = startFirstRequests(getClient, SETTINGS, location)
+  await tick()
+  return requests
+}
+
+/** The machine's identity actors on a page that has just opened. */
+const identityAfter = ({ getClient }: Pick<ReturnType<typeof playClient>, 'getClient'>, location: string = STEP) =>
+  createIdentityActors(
+    startFirstRequests(getClient, SETTINGS, location).getClient,
+    SETTINGS,
+    CONNECTED,
+    createTabCopies(),
+  )
+
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
+  recordCalls(() => json([]))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -51,12 +72,11 @@ afterEach(() => {
 
 describe('the sign-in check before the app has loaded', () => {
   it('§4.8 is requested once for the machine; later requests are sent again', async () => {
-    recordCalls(() => json([]))
-    const { calls, getClient } = playClient()
-    const requests = startFirstRequests(getClient, SETTINGS, STEP)
+    const client = playClient()
+    const { calls } = client
+    const { checkSession } = identityAfter(client)
     await tick()
     expect(calls).toEqual(['checkSession', 'getTokenSilently'])
-    const { checkSession } = createIdentityActors(requests.getClient, SETTINGS, CONNECTED, createTabCopies())
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(calls.filter((name) => name === 'checkSession')).toHaveLength(1)
     await run(checkSession, {})
@@ -64,48 +84,30 @@ describe('the sign-in check before the app has loaded', () => {
   })
 
   it('§2.1 completes a returning login once', async () => {
-    recordCalls(() => json([]))
-    const location = `${ROUTES.callback}?code=1&state=2`
-    const { calls, getClient } = playClient()
-    const { completeLogin } = createIdentityActors(
-      startFirstRequests(getClient, SETTINGS, location).getClient,
-      SETTINGS,
-      CONNECTED,
-      createTabCopies(),
-    )
-    await expect(run(completeLogin, { location })).resolves.toEqual({
+    const client = playClient()
+    const { completeLogin } = identityAfter(client, CALLED_BACK)
+    await expect(run(completeLogin, { location: CALLED_BACK })).resolves.toEqual({
       profile: PROFILE,
       target: '/application',
       place: null,
     })
-    expect(calls.filter((name) => name !== 'getTokenSilently')).toEqual(['handleRedirectCallback'])
+    expect(client.calls.filter((name) => name !== 'getTokenSilently')).toEqual(['handleRedirectCallback'])
   })
 
   it('§8 passes a failure to the machine, and a retry sends a new request', async () => {
     const fails: { checkSession?: unknown } = { checkSession: new Error('cut') }
-    const { calls, getClient } = playClient({ fails })
-    const { checkSession } = createIdentityActors(
-      startFirstRequests(getClient, SETTINGS, STEP).getClient,
-      SETTINGS,
-      CONNECTED,
-      createTabCopies(),
-    )
+    const client = playClient({ fails })
+    const { checkSession } = identityAfter(client)
     await expect(run(checkSession, {})).rejects.toThrow('cut')
     delete fails.checkSession
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
-    expect(calls).toEqual(['checkSession', 'checkSession', 'getTokenSilently'])
+    expect(client.calls).toEqual(['checkSession', 'checkSession', 'getTokenSilently'])
   })
 
   it('§8 loads the library again after a failure', async () => {
-    recordCalls(() => json([]))
     const { getClient } = playClient()
     const fetched = vi.fn<typeof getClient>().mockRejectedValueOnce(new TypeError('cut')).mockImplementation(getClient)
-    const { checkSession } = createIdentityActors(
-      startFirstRequests(fetched, SETTINGS, STEP).getClient,
-      SETTINGS,
-      CONNECTED,
-      createTabCopies(),
-    )
+    const { checkSession } = identityAfter({ getClient: fetched })
     await expect(run(checkSession, {})).resolves.toEqual(PROFILE)
     expect(fetched).toHaveBeenCalledTimes(2)
   })
@@ -120,8 +122,7 @@ describe('the fellowship request before the app has loaded', () => {
 
   it('§4.5 is the same call that the machine makes, and is sent once', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
-    await tick()
+    const requests = await started()
     await expect(loaded(requests)).resolves.toEqual(REGISTERED_FELLOWSHIP)
     expect(ofFellowship(sent)).toHaveLength(1)
     await loaded(requests)
@@ -131,8 +132,7 @@ describe('the fellowship request before the app has loaded', () => {
 
   it('§6 does not reuse a response for another token', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
-    await tick()
+    const requests = await started()
     await loaded(requests, 'token-2')
     expect(ofFellowship(sent).map(({ headers }) => headers.get('Authorization'))).toEqual([
       'Bearer token-1',
@@ -146,8 +146,7 @@ describe('the fellowship request before the app has loaded', () => {
   ])('does not reuse a response older than half a minute: after %i ms there are %i calls', async (ms, times) => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
-    await tick()
+    const requests = await started()
     vi.setSystemTime(ms)
     await loaded(requests)
     expect(ofFellowship(sent)).toHaveLength(times)
@@ -155,8 +154,7 @@ describe('the fellowship request before the app has loaded', () => {
 
   it('does not reuse a response from before a write', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
-    await tick()
+    const requests = await started()
     await requests.fetch(`${BASE}/api/fellowships/f1`, { method: 'POST' })
     await loaded(requests)
     expect(ofFellowship(sent).map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
@@ -164,8 +162,7 @@ describe('the fellowship request before the app has loaded', () => {
 
   it('keeps its response for its own call during other requests', async () => {
     const sent = recordCalls(() => json([REGISTERED_FELLOWSHIP]))
-    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
-    await tick()
+    const requests = await started()
     await requests.fetch(`${BASE}/api/regions`)
     await requests.fetch(`${BASE}/api/drafts`)
     await loaded(requests)
@@ -187,29 +184,25 @@ describe('the fellowship request before the app has loaded', () => {
 
   it('§8 is repeated after a failure', async () => {
     const sent = recordCalls(() => (sent.length === 1 ? Promise.reject(new TypeError('cut')) : json([])))
-    const requests = startFirstRequests(playClient().getClient, SETTINGS, STEP)
-    await tick()
+    const requests = await started()
     await expect(loaded(requests)).resolves.toBeNull()
     expect(ofFellowship(sent)).toHaveLength(2)
   })
 
   it('is not requested for visitors', async () => {
     const sent = recordCalls(() => json([]))
-    startFirstRequests(playClient({ user: null }).getClient, SETTINGS, STEP)
-    await tick()
+    await started(playClient({ user: null }))
     expect(sent).toEqual([])
   })
 })
 
 describe('§2.7 the application after a sign-up', () => {
-  const location = `${ROUTES.callback}?code=1&state=2`
   const names = (calls: RecordedCall[]) => calls.map(({ method, path }) => `${method} ${path}`)
   const READ = `GET /api/fellowships/applicant/${APPLICANT_ID}`
 
   it('is created with the first calls; the machine finds it and the drafts read before it', async () => {
     const sent = recordCalls(({ method }) => json(method === 'POST' ? REGISTERED_FELLOWSHIP : []))
-    const requests = startFirstRequests(playClient({ intent: 'signUp' }).getClient, SETTINGS, location)
-    await tick()
+    const requests = await started(playClient({ intent: 'signUp' }), CALLED_BACK)
     const first = [READ, 'GET /api/drafts', 'POST /api/fellowships/']
     expect(names(sent)).toEqual(first)
     const api = createApi({ base: BASE, getToken: async () => 'token-1', fetch: requests.fetch })
@@ -229,12 +222,11 @@ describe('§2.7 the application after a sign-up', () => {
   })
 
   it.each([
-    ['who has logged in', { intent: 'logIn' }, location],
+    ['who has logged in', { intent: 'logIn' }, CALLED_BACK],
     ['who opens a page', { intent: 'signUp' }, STEP],
   ] as const)('is not created for a user %s', async (_, login, at) => {
     const sent = recordCalls(() => json([]))
-    startFirstRequests(playClient(login).getClient, SETTINGS, at)
-    await tick()
+    await started(playClient(login), at)
     expect(names(sent)).toEqual([READ, 'GET /api/drafts'])
   })
 })
@@ -262,13 +254,10 @@ describe('starting the app after a login', () => {
   it.each(['onmessage', 'onerror'] as const)(
     "waits until the library's worker, which sends the code, has started: %s",
     async (signal) => {
-      recordCalls(() => json([]))
       const workers = playWorkers()
       const { getClient, calls } = playClient()
       let isTold = false
-      const asked = startFirstRequests(getClient, SETTINGS, `${ROUTES.callback}?code=1&state=2`).mayLoad.then(
-        () => (isTold = true),
-      )
+      const asked = startFirstRequests(getClient, SETTINGS, CALLED_BACK).mayLoad.then(() => (isTold = true))
       await tick()
       expect({ calls: calls.includes('handleRedirectCallback'), made: workers.length, isTold }).toEqual({
         calls: true,
@@ -283,13 +272,10 @@ describe('starting the app after a login', () => {
   )
 
   it('continues if the browser cannot create a worker', async () => {
-    recordCalls(() => json([]))
     vi.stubGlobal('Worker', function () {
       throw new Error('refused')
     })
-    await expect(
-      startFirstRequests(playClient().getClient, SETTINGS, `${ROUTES.callback}?code=1`).mayLoad,
-    ).resolves.toBeUndefined()
+    await expect(startFirstRequests(playClient().getClient, SETTINGS, CALLED_BACK).mayLoad).resolves.toBeUndefined()
   })
 })
 
@@ -333,7 +319,6 @@ describe('the app loads', () => {
 
 describe('other calls of the identity provider', () => {
   it('§7.13 reach it unchanged', async () => {
-    recordCalls(() => json([]))
     const { getClient } = playClient()
     const client = await getClient()
     const asked: [string, unknown][] = []
@@ -354,10 +339,8 @@ describe('other calls of the identity provider', () => {
     const client = await getClient()
     const back = vi.fn<(address?: string) => Promise<object>>(async () => ({ appState: undefined }))
     client.handleRedirectCallback = back as unknown as IdentityClient['handleRedirectCallback']
-    const location = `${ROUTES.callback}?code=1&state=2`
-    startFirstRequests(getClient, SETTINGS, location)
-    await tick()
-    expect(back.mock.calls).toEqual([[window.location.origin + location]])
+    await started({ getClient }, CALLED_BACK)
+    expect(back.mock.calls).toEqual([[window.location.origin + CALLED_BACK]])
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
       `GET /api/fellowships/applicant/${APPLICANT_ID}`,
       'GET /api/drafts',

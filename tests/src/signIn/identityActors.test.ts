@@ -26,6 +26,7 @@ const leaving = <Reason extends string>(reason: Reason, location = PLACE, unsent
   location,
 })
 const USER = { ...PROFILE, nickname: 'n', picture: 'p' }
+const CALLED_BACK = '/postgraduate-external/callback?code=c&state=s'
 
 /** Replaces the identity provider's library, and records each call in order. */
 function playClient(
@@ -75,17 +76,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('§7.13 a login without a connection', () => {
-  it('§7.13 does not leave the page', async () => {
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const { actors, calls } = playClient()
-    await expect(run(actors.redirectToLogin, { intent: 'logIn', target: '/' })).rejects.toThrow(
-      'There is no connection',
-    )
-    expect(calls).toEqual([])
-  })
-})
-
 describe('§4.8 the signed-in user', () => {
   it('§3 has a profile of sub and email only, stored under the key profile', async () => {
     const { actors, calls } = playClient({ user: USER })
@@ -127,10 +117,13 @@ describe('§4.8 the signed-in user', () => {
     await expect(run(playClient({ user: USER }).actors.checkSession, {})).resolves.toEqual(PROFILE)
   })
 
-  it('§8 is unknown if the provider is unreachable, which is reported first', async () => {
-    const { actors, calls } = playClient({ fails: { checkSession: new Error('cut') } })
-    await expect(run(actors.checkSession, {})).rejects.toMatchObject({ message: 'cut', failure: 'disconnected' })
-    expect(calls).toEqual([['checkSession'], ['disconnected']])
+  it.each([
+    ['if the provider is unreachable, which is reported', new Error('cut'), 'disconnected', [['disconnected']]],
+    ['after other errors, which are no lost connection', { error: 'server_error' }, 'unavailable', []],
+  ])('§8 is unknown %s', async (_, error, failure, reported) => {
+    const { actors, calls } = playClient({ fails: { checkSession: error } })
+    await expect(run(actors.checkSession, {})).rejects.toMatchObject({ failure })
+    expect(calls).toEqual([['checkSession'], ...reported])
   })
 
   it('§4.8 is null if the provider reports no sign-in', async () => {
@@ -138,30 +131,29 @@ describe('§4.8 the signed-in user', () => {
     await expect(run(actors.checkSession, {})).resolves.toBeNull()
     expect(calls).toEqual([['checkSession']])
   })
-
-  it('§8 is unknown after other errors, which are not reported as a lost connection', async () => {
-    const { actors, calls } = playClient({ fails: { checkSession: { error: 'server_error' } } })
-    await expect(run(actors.checkSession, {})).rejects.toMatchObject({ failure: 'unavailable' })
-    expect(calls).toEqual([['checkSession']])
-  })
 })
 
 describe('§2.1 the login callback', () => {
-  const location = '/postgraduate-external/callback?code=c&state=s'
-
   it.each([
     [{ target: '/application/motivation' }, '/application/motivation'],
     [{}, '/'],
     [undefined, '/'],
   ])('§2.1 with the state %j, the target is %s', async (appState, target) => {
     const { actors, calls } = playClient({ user: USER, appState })
-    await expect(run(actors.completeLogin, { location })).resolves.toEqual({ profile: PROFILE, target, place: null })
-    expect(calls[0]).toEqual(['handleRedirectCallback', window.location.origin + location])
+    await expect(run(actors.completeLogin, { location: CALLED_BACK })).resolves.toEqual({
+      profile: PROFILE,
+      target,
+      place: null,
+    })
+    expect(calls[0]).toEqual(['handleRedirectCallback', window.location.origin + CALLED_BACK])
   })
 
-  it('§2.1 rethrows an error of the callback', async () => {
-    const { actors } = playClient({ fails: { handleRedirectCallback: new Error('access_denied') } })
-    await expect(run(actors.completeLogin, { location })).rejects.toThrow('access_denied')
+  it.each([
+    ['with its error', { fails: { handleRedirectCallback: new Error('access_denied') } }, 'access_denied'],
+    ['without a profile', {}, 'The identity provider gave no profile'],
+  ])('§2.1 fails %s', async (_, answers, message) => {
+    const { actors } = playClient(answers)
+    await expect(run(actors.completeLogin, { location: CALLED_BACK })).rejects.toThrow(message)
   })
 
   it('§2.1 counts an old callback as completed while its user is signed in', async () => {
@@ -170,18 +162,13 @@ describe('§2.1 the login callback', () => {
     }
     const { actors } = playClient({ user: USER, fails })
     for (const [at, target] of [
-      [location, '/progress-detail'],
+      [CALLED_BACK, '/progress-detail'],
       ['/desk/callback?code=1', '/desk'],
     ] as const) {
       await expect(run(actors.completeLogin, { location: at })).resolves.toMatchObject({ profile: PROFILE, target })
     }
     const signedOut = playClient({ fails })
-    await expect(run(signedOut.actors.completeLogin, { location })).rejects.toThrow('Invalid state')
-  })
-
-  it('fails without a profile', async () => {
-    const { actors } = playClient()
-    await expect(run(actors.completeLogin, { location })).rejects.toThrow('The identity provider gave no profile')
+    await expect(run(signedOut.actors.completeLogin, { location: CALLED_BACK })).rejects.toThrow('Invalid state')
   })
 })
 
@@ -196,6 +183,15 @@ describe('§7.13 redirects to the identity provider', () => {
     expect(calls).toEqual([
       ['loginWithRedirect', { appState: { target: '/progress-detail', intent }, authorizationParams }],
     ])
+  })
+
+  it('§7.13 a login without a connection does not leave the page', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const { actors, calls } = playClient()
+    await expect(run(actors.redirectToLogin, { intent: 'logIn', target: '/' })).rejects.toThrow(
+      'There is no connection',
+    )
+    expect(calls).toEqual([])
   })
 
   it("§2.3 a log-out returns to the product's external base URL", async () => {
@@ -223,7 +219,7 @@ describe('§7.13 redirects to the identity provider', () => {
       await expect(run(actors.signOut, leaving(reason))).rejects.toThrow('cut')
       await enter()
       expect(asked()).toMatchObject({ authorizationParams: { prompt: 'login' } })
-      await run(actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+      await run(actors.completeLogin, { location: CALLED_BACK })
       await enter()
       expect(asked()).toHaveProperty('authorizationParams', {})
     },
@@ -249,30 +245,13 @@ describe('§7.13 redirects to the identity provider', () => {
   })
 
   it.each([
-    ['requested', 'requested', true],
-    ['timeout', 'timeout', false],
-    ['elsewhere', 'requested', true],
-  ] as const)('a sign-out by %s counts as %s, and deletes the cached page: %s', async (...row) => {
-    const [reason, kept, isTaken] = row
-    const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
-    const unregister = vi.fn<() => Promise<boolean>>(async () => true)
-    vi.stubGlobal('caches', { keys: async () => ['shell'], delete: remove })
-    vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistrations: async () => [{ unregister }] } })
-    const { signOut, clearAfter } = withCopies()
-    await run(signOut, leaving(reason))
-    vi.unstubAllGlobals()
-    expect(localStorage.getItem('signedOut')).toBe(kept)
-    expect(clearAfter.mock.calls).toEqual([[kept]])
-    expect([remove.mock.calls, unregister.mock.calls]).toEqual(isTaken ? [[['shell']], [[]]] : [[], []])
-  })
-
-  it.each([
-    ['requested', 1],
-    ['timeout', 1],
-    ['elsewhere', 0],
+    ['requested', 'requested', true, true],
+    ['timeout', 'timeout', false, true],
+    ['elsewhere', 'requested', true, false],
   ] as const)(
-    'a sign-out by %s is announced to other tabs %i times, before the page is left',
-    async (reason, times) => {
+    'a sign-out by %s counts as %s; the cached page is deleted: %s; other tabs are told: %s',
+    async (...row) => {
+      const [reason, kept, isTaken, isAnnounced] = row
       const told: unknown[] = []
       class Channel {
         postMessage(message: unknown) {
@@ -283,10 +262,18 @@ describe('§7.13 redirects to the identity provider', () => {
         }
       }
       vi.stubGlobal('BroadcastChannel', Channel)
-      const { signOut } = withCopies({ fails: { logout: new Error('cut') } })
+      const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
+      const unregister = vi.fn<() => Promise<boolean>>(async () => true)
+      vi.stubGlobal('caches', { keys: async () => ['shell'], delete: remove })
+      vi.stubGlobal('navigator', { onLine: true, serviceWorker: { getRegistrations: async () => [{ unregister }] } })
+      // The page cannot be left, so everything happens before.
+      const { signOut, clearAfter } = withCopies({ fails: { logout: new Error('cut') } })
       await expect(run(signOut, leaving(reason))).rejects.toThrow('cut')
       vi.unstubAllGlobals()
-      expect(told).toEqual(times === 0 ? [] : [{ type: 'signedOut', reason }, 'closed'])
+      expect(localStorage.getItem('signedOut')).toBe(kept)
+      expect(clearAfter.mock.calls).toEqual([[kept]])
+      expect([remove.mock.calls, unregister.mock.calls]).toEqual(isTaken ? [[['shell']], [[]]] : [[], []])
+      expect(told).toEqual(isAnnounced ? [{ type: 'signedOut', reason }, 'closed'] : [])
     },
   )
 
@@ -334,7 +321,7 @@ describe('§7.13 redirects to the identity provider', () => {
     await run(playClient(answers).actors.signOut, leaving('requested'))
     if ('isCut' in answers) {
       const login = playClient({ user: USER, appState: { target: '/' } })
-      await run(login.actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+      await run(login.actors.completeLogin, { location: CALLED_BACK })
     }
     const { actors, calls } = playClient()
     await finish(actors).ended
@@ -353,7 +340,7 @@ describe('§4.8 the reason why a sign-in ended', () => {
   const recall = () => run(playClient().actors.recallEnd, { location: '/home/general-information' })
   const logIn = () =>
     run(playClient({ user: USER, appState: { target: '/progress-detail' } }).actors.completeLogin, {
-      location: '/postgraduate-external/callback?code=c&state=s',
+      location: CALLED_BACK,
     })
 
   it.each(['timeout', 'elsewhere'] as const)(
@@ -453,7 +440,7 @@ describe('§4.8 the log-in form after a time-out', () => {
     await timeOut()
     const inThisTab = { ...sessionStorage }
     const login = playClient({ user: { ...USER, sub: 'auth0|5f2' }, appState: { target: '/' } })
-    await run(login.actors.completeLogin, { location: '/postgraduate-external/callback?code=c&state=s' })
+    await run(login.actors.completeLogin, { location: CALLED_BACK })
     expect(sessionStorage).toHaveLength(0)
     expect(await nextLogin()).toEqual({})
     Object.assign(sessionStorage, inThisTab)
@@ -494,12 +481,10 @@ describe('§6 the bearer token', () => {
     expect(calls).toEqual([])
   })
 
-  it.each([
-    [{ error: 'login_required' }, 'signInExpired'],
-    [{ error: 'consent_required' }, 'signInExpired'],
-    [{ error: 'interaction_required' }, 'signInExpired'],
-    [{ error: 'invalid_grant' }, 'signInExpired'],
-    [{ error: 'missing_refresh_token' }, 'signInExpired'],
+  it.each<[object, string]>([
+    ...['login_required', 'consent_required', 'interaction_required', 'invalid_grant', 'missing_refresh_token'].map(
+      (error): [object, string] => [{ error }, 'signInExpired'],
+    ),
     [{ error: 'server_error' }, 'unavailable'],
     [{ error: 'timeout' }, 'disconnected'],
     [new TypeError('Failed to fetch'), 'disconnected'],
