@@ -9,11 +9,11 @@ import { callerId } from '../../server/platform/audit/caller.ts'
 import { operatorEntry } from '../../server/platform/audit/entries.ts'
 import { verifyTrail } from '../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../server/platform/database/schema/audit.ts'
-import { documentsInFolder } from '../../server/features/documents/folderStore.ts'
-import { countsOf, erasePerson, findPersons } from '../../server/features/ownData/erasure.ts'
+import { countsOf, findPersons } from '../../server/features/ownData/erasure.ts'
 import { entryBy, tell } from './audit/trail.ts'
 import { TENANT, startServer } from './fixture.ts'
 import { advanceTo } from './advance.ts'
+import { erase, personWith } from './erase.ts'
 import { closedAfterAll } from '../support/closing.ts'
 
 /** Erasure on request deletes what applicants cannot delete themselves. */
@@ -43,8 +43,7 @@ test("an erasure deletes everything about one person, with submissions and files
     expect((await findPersons(server.db, TENANT, known)).map(({ owner }) => owner)).toEqual([`${TENANT}|auth0|one`])
   }
   expect(await findPersons(server.db, TENANT, { email: 'nobody@example.org' })).toEqual([])
-  const [person] = await findPersons(server.db, TENANT, { applicant: 'one' })
-  if (person === undefined) throw new Error('No person found')
+  const person = await personWith(server, { applicant: 'one' })
   const others = await findPersons(server.db, TENANT, { applicant: 'other' })
   // Both gave the same address. The mail queued for it belongs to the erased person.
   const ofOthers = () => Promise.all(others.map((each) => countsOf(server.db, { ...each, addresses: [] })))
@@ -59,7 +58,7 @@ test("an erasure deletes everything about one person, with submissions and files
     entryBy('https://former.test/|auth0|other'),
   )
 
-  const report = await erasePerson(server.db, await documentsInFolder(path.join(server.folder, 'documents')), person)
+  const report = await erase(server, person)
   expect(report).toMatchObject({
     fellowships: { before: 1, after: 0 },
     submissions: { before: 1, after: 0 },

@@ -203,9 +203,12 @@ export async function startServer(
     bearer: caller,
     /** A new applicant, or the one of the claims. */
     applicant: async (claims: Claims = {}) => caller(await tokenOf(claims)),
-    /** A new user with a role. */
-    holder: async (role: RoleName) => caller(await tokenOf({ permissions: [role] })),
+    /** A new user with a role, or the one of the claims. */
+    holder: async (role: RoleName, claims: Claims = {}) => caller(await tokenOf({ permissions: [role], ...claims })),
     admin: async () => caller(await tokenOf({ permissions: ['admin' satisfies RoleName] })),
+    /** A member of staff with an address of this name. */
+    staff: async (name: string, role: RoleName = 'committeeMember') =>
+      caller(await tokenOf({ sub: name, permissions: [role], email: `${name}@bank.example` })),
     async close() {
       await app.close()
       await database.close()

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Submission } from '../../../domain/submissions.ts'
 import { closedTo, linkTarget } from '../../../server/features/applicationsWindow/entering.ts'
-import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
-import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { openReference } from '../../../server/features/reference/reference.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
-import { advanceTo } from '../advance.ts'
-import { CLOSING_DATE, startServer, TENANT, TODAY, tokenOf, type Claims } from '../fixture.ts'
+import { advanceTo, onlyVersion } from '../advance.ts'
+import { erase, personWith } from '../erase.ts'
+import { CLOSING_DATE, startServer, TENANT, TODAY } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /** Log-ins while applications are closed, and the links in mails that lead there (decision 116). */
@@ -25,8 +23,6 @@ async function applicantAt(step: number) {
   return { sub, by, owner: ownerOf(TENANT, sub) }
 }
 
-const versionOf = async (claims: Claims) =>
-  (await server.bearer(await tokenOf(claims)).get('/api/submissions')).json<[Submission]>()[0]
 const isKnown = async (id: string) => (await server.anyone.get(`/api/links/${id}`)).json<{ isKnown: boolean }>().isKnown
 
 test('§4.7 after closing, only applicants who have submitted can log in', async () => {
@@ -41,7 +37,7 @@ test('§4.7 after closing, only applicants who have submitted can log in', async
 
 test('a link leads its applicant to the current or a past intake, and anyone else nowhere', async () => {
   const [{ sub, by }, { by: other }] = await Promise.all([applicantAt(6), applicantAt(2)])
-  const { id } = await versionOf({ sub })
+  const { id } = await onlyVersion(by)
   const leadsTo = async (caller: typeof by, link: string) =>
     (await caller.get(`/api/submissions/${link}/link`)).json<object>()
   expect(await leadsTo(by, id)).toEqual({ leadsTo: 'current' })
@@ -59,15 +55,13 @@ test('a link leads its applicant to the current or a past intake, and anyone els
 })
 
 test('the receipt’s mail has a link, which is known until the person is erased', async () => {
-  const { sub } = await applicantAt(6)
-  const { id, reference } = await versionOf({ sub })
+  const { sub, by } = await applicantAt(6)
+  const { id, reference } = await onlyVersion(by)
   const mails = await server.db.select().from(outbox)
   expect(mails.map(({ data }) => data)).toContainEqual(expect.objectContaining({ submission: id, reference }))
   expect(await isKnown(id)).toBe(true)
   expect(await isKnown(randomUUID())).toBe(false)
 
-  const [person] = await findPersons(server.db, TENANT, { subject: sub })
-  if (person === undefined) throw new Error('There is no such person')
-  await erasePerson(server.db, await documentsInFolder(server.folder), person)
+  await erase(server, await personWith(server, { subject: sub }))
   expect(await isKnown(id)).toBe(false)
 })

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Comment } from '../../../domain/comments.ts'
-import { COMMENT_MAX } from '../../../domain/comments.ts'
+import { describe, expect, test } from 'vitest'
+import { COMMENT_MAX, type Comment } from '../../../domain/comments.ts'
 import type { CountedPage, DeskSubmission, HistoryEntry, ListChanges } from '../../../domain/desk.ts'
 import type { Rubric } from '../../../domain/reviews.ts'
 import { comments } from '../../../server/platform/database/schema/comments.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Comments for colleagues on an application (decision 131). */
 
-let server: TestServer
-let admin: Caller
-let ann: Caller
-let ben: Caller
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.admin()
-  ;[ann, ben, chair] = await Promise.all([staff('ann'), staff('ben'), staff('chair', 'bursaryAdmin')])
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const [admin, ann, ben] = [await server.admin(), await server.staff('ann'), await server.staff('ben')]
+const chair = await server.staff('chair', 'bursaryAdmin')
 
-const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
-  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
 const setRubric = async (changes: Partial<Rubric>) =>
   expect((await admin.put('/api/desk/rubric', { ...RUBRIC, ...changes })).statusCode).toBe(200)
 
@@ -165,7 +155,7 @@ describe('without a rubric', () => {
     const { at, write } = await application('AAI')
     await ben.put(`${at}/conflict`, {})
     expect((await write(ben, 'Still here.')).statusCode).toBe(404)
-    const former = server.bearer(await tokenOf({ sub: 'ann', permissions: [] }))
+    const former = await server.applicant({ sub: 'ann', permissions: [] })
     expect((await write(former, 'Still here.')).statusCode).toBe(403)
     expect((await write(admin, 'Not mine to read.')).statusCode).toBe(403)
   })

@@ -6,7 +6,7 @@ import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { startServer, tokenOf } from '../fixture.ts'
+import { startServer } from '../fixture.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { content, fileNameOf, idOf, ownerOf, referenceOf, seed } from './seed.ts'
 import { closedAfterAll } from '../../support/closing.ts'
@@ -15,7 +15,7 @@ import { closedAfterAll } from '../../support/closing.ts'
 
 const PATH = `/api/desk/submissions/${idOf('AAA')}`
 const server = closedAfterAll(await startServer())
-const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+const chair = await server.staff('chair', 'bursaryAdmin')
 await seed(server.db, [{ key: 'AAA', motivation: '<p>Because I will.</p>' }])
 for (const { kind } of DOCUMENTS) {
   if (kind !== 'costing') await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)

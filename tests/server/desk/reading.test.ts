@@ -4,11 +4,10 @@ import type { CountedPage, Decided, Decision, HistoryEntry, DeskSubmission } fro
 import type { Fellowship } from '../../../domain/entities.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
-import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
-import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { ISSUER, PDF, startServer, tokenOf } from '../fixture.ts'
+import { PDF, startServer } from '../fixture.ts'
 import { advanceTo, onlyVersion } from '../advance.ts'
+import { erase, personWith } from '../erase.ts'
 import { idOf, referenceOf, seed } from './seed.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -16,7 +15,7 @@ import { closedAfterAll } from '../../support/closing.ts'
 
 const server = closedAfterAll(await startServer())
 const member = await server.holder('committeeMember')
-const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+const chair = await server.staff('chair', 'bursaryAdmin')
 const applicant = await server.applicant({ sub: 'auth0|applicant' })
 await advanceTo(applicant)
 const submitted = await onlyVersion(applicant)
@@ -241,9 +240,8 @@ describe('deciding', () => {
     const sent = await applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, shortlisted: false })
     expect(sent.statusCode).toBe(200)
     expect((await read(submitted.id)).decisions.at(-1)).toMatchObject({ outcome: 'shortlisted' })
-    const [person] = await findPersons(server.db, ISSUER, { reference: submitted.reference })
-    if (person === undefined) throw new Error('No person found')
-    const report = await erasePerson(server.db, await documentsInFolder(`${server.folder}/documents`), person)
+    const person = await personWith(server, { reference: submitted.reference })
+    const report = await erase(server, person)
     expect(report['shortlistings']).toEqual({ before: 1, after: 0 })
     expect(await server.db.select().from(shortlistings).where(eq(shortlistings.owner, person.owner))).toEqual([])
   })

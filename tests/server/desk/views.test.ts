@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { EVERY_SUBMISSION, type SubmissionFilter } from '../../../domain/desk.ts'
 import { VIEWS_MAX, type SavedView } from '../../../domain/savedViews.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
-import { countsOf, erasePerson } from '../../../server/features/ownData/erasure.ts'
-import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
+import { countsOf } from '../../../server/features/ownData/erasure.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { savedViews } from '../../../server/platform/database/schema/savedViews.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { RUBRIC } from '../../support/desk.ts'
-import { startServer, TENANT, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { erase } from '../erase.ts'
+import { startServer, TENANT, type Caller, type Claims } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Saved views of the desk's list (decision 121). */
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(() => server.close())
-
-const staff = async (sub: string, permissions: string[]) => server.bearer(await tokenOf({ sub, permissions }))
-const member = () => staff(`auth0|${crypto.randomUUID()}`, ['committeeMember'])
+const server = closedAfterAll(await startServer())
+const member = (claims?: Claims) => server.holder('committeeMember', claims)
 
 const listed = async (by: Caller) => (await by.get('/api/desk/views')).json<SavedView[]>()
 const add = (by: Caller, name: string, filter: Partial<SubmissionFilter> = {}) =>
@@ -86,7 +81,7 @@ test('refuses a change of a view that another device has changed or deleted', as
 
 test('leaves out and names filters that no longer exist or that the user may not use', async () => {
   const sub = `auth0|${crypto.randomUUID()}`
-  const by = await staff(sub, ['committeeMember'])
+  const by = await member({ sub })
   await server.db.insert(savedViews).values({
     id: crypto.randomUUID(),
     owner: ownerOf(TENANT, sub),
@@ -118,7 +113,7 @@ test('views are deleted with the account, with the last role that reads applicat
       isEmailProved: true,
     }
     const { id = '' } = (await accounts.create(account, (created) => operatorEntry('account.signUp', created.id))) ?? {}
-    const by = await staff(`portal|${id}`, ['committeeMember'])
+    const by = await member({ sub: `portal|${id}` })
     await add(by, 'Mine')
     return { id, by }
   }
@@ -132,10 +127,9 @@ test('views are deleted with the account, with the last role that reads applicat
   await server.db.transaction((tx) => closeAccount(tx, closed))
   expect(await listed(closed.by)).toEqual([])
 
-  const elsewhere = await staff('auth0|erased', ['committeeMember'])
+  const elsewhere = await member({ sub: 'auth0|erased' })
   await add(elsewhere, 'Mine')
   const person = { owner: ownerOf(TENANT, 'auth0|erased'), accountId: null, addresses: [] }
   expect(await countsOf(server.db, person)).toMatchObject({ savedViews: 1 })
-  const store = await documentsInFolder(server.folder)
-  expect((await erasePerson(server.db, store, person))['savedViews']).toEqual({ before: 1, after: 0 })
+  expect((await erase(server, person))['savedViews']).toEqual({ before: 1, after: 0 })
 })

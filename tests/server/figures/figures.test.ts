@@ -10,7 +10,7 @@ import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { rubrics } from '../../../server/platform/database/schema/reviews.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { idOf, ownerOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /** The figures count applications and contain no personal data. */
@@ -178,7 +178,7 @@ describe('the figures', () => {
   })
 
   test('do not contain the decision on the own application of a member of staff', async () => {
-    const own = server.bearer(await tokenOf({ sub: 'auth0|BBB', permissions: ['committeeMember'] }))
+    const own = await server.holder('committeeMember', { sub: 'auth0|BBB' })
     const { groups } = (await own.get(PATH)).json<Figures>()
     expect(groups['countryId']?.find(({ name }) => name === 'Kenya')).toEqual({
       name: 'Kenya',
@@ -197,8 +197,7 @@ describe('the figures', () => {
 })
 
 test('an administrator without another role is refused', async () => {
-  const admin = server.bearer(await tokenOf({ permissions: ['admin'] }))
-  expect((await admin.get(PATH)).statusCode).toBe(403)
+  expect((await (await server.admin()).get(PATH)).statusCode).toBe(403)
 })
 
 test('reading them writes no audit entry', async () => {

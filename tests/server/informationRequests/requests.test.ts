@@ -8,15 +8,14 @@ import type { DeskRequest, InformationRequest } from '../../../domain/informatio
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { needOnly } from '../../../server/features/applicationsWindow/changeable.ts'
-import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
-import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { advanceTo, closeWindowFor, outcome, update, versionsOf } from '../advance.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { delivered } from '../mail/delivered.ts'
-import { motivationOf, startServer, TODAY, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { erase, personWith } from '../erase.ts'
+import { motivationOf, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
 
 /** A request reopens parts of one application until a date, also after closing (decision 92). */
 
@@ -30,7 +29,7 @@ let server: TestServer
 let member: Caller
 async function open() {
   server = await startServer()
-  member = server.bearer(await tokenOf({ permissions: ['committeeMember'], email: MEMBER }))
+  member = await server.staff('anna')
 }
 beforeAll(open)
 afterAll(() => server.close())
@@ -155,7 +154,7 @@ describe('asking', () => {
     const message = { id: randomUUID(), subject: 'Hello', text: 'Hello' }
     const chair = await server.holder('bursaryAdmin')
     expect((await chair.post(`/api/desk/submissions/${other.id}/letters`, message)).statusCode).toBe(200)
-    const colleague = server.bearer(await tokenOf({ permissions: ['committeeMember'], email: 'ben@bank.example' }))
+    const colleague = await server.staff('ben')
     const answers = [
       await ask(one.id, { id, text: 'Another text.' }),
       await ask(one.id, { id, asked: ['cv', 'courseDetails'] }),
@@ -384,10 +383,9 @@ test('an erasure deletes the requests', async () => {
   await advanceTo(by)
   const { id } = (await versionsOf(by)).at(-1) ?? { id: '' }
   const request = await asked(id)
-  const [person] = await findPersons(server.db, server.settings.auth.tenant, { subject: sub })
-  if (person === undefined) throw new Error('There is no such person')
-  const report = await erasePerson(server.db, await documentsInFolder(server.folder), person)
-  expect(report).toMatchObject({ informationRequests: { before: 1, after: 0 } })
+  expect(await erase(server, await personWith(server, { subject: sub }))).toMatchObject({
+    informationRequests: { before: 1, after: 0 },
+  })
   const rows = await server.db.select({ id: informationRequests.id }).from(informationRequests)
   expect(rows.map((row) => row.id)).not.toContain(request.id)
 })

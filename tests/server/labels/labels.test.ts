@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission, HistoryEntry, ListChanges } from '../../../domain/desk.ts'
 import { LABELS_MAX, type Label } from '../../../domain/labels.ts'
 import { labels } from '../../../server/platform/database/schema/comments.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Labels of the committee's own (decision 132). */
 
-let server: TestServer
-let ann: Caller
-let ben: Caller
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  ;[ann, ben, chair] = await Promise.all([staff('ann'), staff('ben'), staff('chair', 'bursaryAdmin')])
-  await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }])
-})
+const server = closedAfterAll(await startServer())
+const [ann, ben] = [await server.staff('ann'), await server.staff('ben')]
+const chair = await server.staff('chair', 'bursaryAdmin')
+await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }])
 beforeEach(async () => {
   await server.db.update(labels).set({ isRemoved: true })
 })
-afterAll(() => server.close())
 
-const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
-  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
 const add = (by: Caller, name: string) => by.post('/api/desk/labels', { name })
 const added = async (name: string) => (await add(ann, name)).json<Label>()
 const listed = async () => (await ben.get('/api/desk/labels')).json<Label[]>().map(({ name }) => name)

@@ -9,15 +9,14 @@ import { type LetterPreview, type Letters, type Publication, type SentLetter } f
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { choice } from '../../../domain/questions/kinds.ts'
 import { shownFor } from '../../../server/features/letters/recipients.ts'
-import { erasePerson, findPersons } from '../../../server/features/ownData/erasure.ts'
 import { listSentToOwner } from '../../../server/features/letters/sent.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
-import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { erase, personWith } from '../erase.ts'
+import { startServer, type Caller } from '../fixture.ts'
 import { delivered } from '../mail/delivered.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -27,7 +26,7 @@ const PATH = '/api/desk/letters'
 const CHAIR = 'chair@bank.example'
 
 const server = closedAfterAll(await startServer())
-const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
+const chair = await server.staff('chair', 'bursaryAdmin')
 
 test('letters and figures show the new text of a renamed choice', async () => {
   const options = ['Single', 'Married'] as const
@@ -305,9 +304,7 @@ describe('publishing', () => {
     await deliver({ refuses: true })
     const { failed, mails } = (await chair.get(PATH)).json<Letters>()
     expect([mails.failed, failed.length]).toEqual([2, 2])
-    const conflicted = server.bearer(
-      await tokenOf({ sub: 'other', permissions: ['bursaryAdmin'], email: 'other@bank.example' }),
-    )
+    const conflicted = await server.staff('other', 'bursaryAdmin')
     await conflicted.put(`/api/desk/submissions/${idOf('HAL')}/conflict`, {})
     const hidden = (await conflicted.get(PATH)).json<Letters>()
     expect([hidden.mails.failed, hidden.failed]).toEqual([0, []])
@@ -342,7 +339,7 @@ describe('publishing', () => {
       { key: 'KAI', email: 'kai@example.org' },
       { key: 'LEA', email: 'lea@example.org' },
     ])
-    const barred = server.bearer(await tokenOf({ sub: 'barred', permissions: ['bursaryAdmin'], email: CHAIR }))
+    const barred = await server.staff('barred', 'bursaryAdmin')
     const overview = async (by: Caller) => {
       const { letters: all, mails, failed } = (await by.get(PATH)).json<Letters>()
       return { mails, failed, of: all.find(({ outcome }) => outcome === 'reserve') }
@@ -372,7 +369,7 @@ describe('publishing', () => {
 
   test('leaves out an application that the user may not see if it was submitted again after its decision', async () => {
     await seed(server.db, [{ key: 'PIA' }, { key: 'QUE' }])
-    const barred = server.bearer(await tokenOf({ sub: 'barred', permissions: ['bursaryAdmin'], email: CHAIR }))
+    const barred = await server.staff('barred', 'bursaryAdmin')
     await barred.put(`/api/desk/submissions/${idOf('PIA')}/conflict`, {})
     await decide('PIA', 'reserve')
     await decide('QUE', 'reserve')
@@ -419,7 +416,7 @@ describe('publishing', () => {
   test('without mail keeps the letters to export, and sends no test', async () => {
     const quiet = await startServer({ PUBLIC_URL: 'https://bursary.test', EMBEDDED_STORES: 'anywhere' })
     try {
-      const other = quiet.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: CHAIR }))
+      const other = await quiet.staff('chair', 'bursaryAdmin')
       await seed(quiet.db, [{ key: 'IDA' }])
       await other.put(`/api/desk/submissions/${idOf('IDA')}/decision`, { outcome: 'awarded', reason: '', seen: null })
       const { id, version, count, contents } = (await other.get(`${PATH}/awarded/preview`)).json<LetterPreview>()
@@ -465,7 +462,7 @@ describe('a message to an applicant', () => {
     await decide('LEO', 'reserve')
     await publish('reserve')
     const published = (await sentTo('LEO'))[0]?.id
-    const colleague = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'colleague@bank.example' }))
+    const colleague = await server.staff('colleague', 'bursaryAdmin')
     const answers = [
       await send('RIA', { id, text: 'Another text.' }),
       await send('RIA', { id }, colleague),
@@ -496,8 +493,7 @@ describe('a message to an applicant', () => {
 })
 
 test('an erased application takes its letters with it', async () => {
-  const [person] = await findPersons(server.db, server.settings.auth.tenant, { reference: referenceOf('ANN') })
-  if (person === undefined) throw new Error('There is no such person')
+  const person = await personWith(server, { reference: referenceOf('ANN') })
   // A mail to an address that is not the person's own.
   const [letter] = await server.db.select().from(letters).where(eq(letters.fellowshipId, 'ANN-fellowship'))
   await server.db
@@ -506,7 +502,7 @@ test('an erased application takes its letters with it', async () => {
     .where(eq(letters.id, letter?.id ?? ''))
   const again = `/api/desk/submissions/${idOf('ANN')}/letters/${letter?.id}/again`
   expect((await chair.post(again, { recipient: 'corrected@example.org' })).statusCode).toBe(204)
-  await erasePerson(server.db, await documentsInFolder(server.folder), person)
+  await erase(server, person)
   expect(await server.db.select().from(letters).where(eq(letters.fellowshipId, 'ANN-fellowship'))).toEqual([])
   expect((await queued()).filter(({ recipient }) => recipient === 'corrected@example.org')).toEqual([])
 })

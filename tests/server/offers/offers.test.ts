@@ -13,7 +13,7 @@ import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { openOutbox } from '../../../server/platform/mail/outbox.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, TODAY, tokenOf } from '../fixture.ts'
+import { startServer, TODAY } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /** An award is offered until a date, and its applicant accepts or declines, also after closing (decision 117). */
@@ -26,7 +26,7 @@ const LAST_MINUTE = Date.parse('2030-03-20T21:59:00Z')
 const AFTER = Date.parse('2030-03-20T22:01:00Z')
 
 const server = closedAfterAll(await startServer())
-const chair = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
+const chair = await server.staff('chair', 'bursaryAdmin')
 beforeEach(() => {
   server.clock.now = TODAY
 })
@@ -150,7 +150,7 @@ describe('an offered award', () => {
   test('is not counted for a reader from whom a conflict of interest hides it', async () => {
     await offered('FAY')
     const { open } = await counts()
-    const barred = server.bearer(await tokenOf({ permissions: ['bursaryAdmin'], sub: `auth0|${randomUUID()}` }))
+    const barred = await server.holder('bursaryAdmin')
     await barred.call(`/api/desk/submissions/${idOf('FAY')}/conflict`, { method: 'PUT' })
     expect((await counts(barred)).open).toBe(open - 1)
   })
