@@ -5,8 +5,8 @@ import { RECORD_STEPS } from '../../../domain/steps.ts'
 import { versionOfEtag } from '../../../domain/versions.ts'
 import { dropOldDrafts, storeDraft } from '../../../server/features/applications/drafts.ts'
 import { saveRecord } from '../../../server/features/applications/records.ts'
-import type { Entry } from '../../../server/platform/audit/entries.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
+import { entryBy } from '../audit/trail.ts'
 import { motivationOf, register, startServer, TENANT, TODAY, type Call, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -21,18 +21,6 @@ async function registered(): Promise<Caller> {
 }
 
 const draft = { basedOn: 0, before: null, device: 'tab-1', form: { motivation: '<p>Beca' }, documents: {} }
-
-const ENTRY: Entry = {
-  subject: null,
-  address: null,
-  token: null,
-  request: null,
-  action: 'motivation.save',
-  object: null,
-  outcome: 'done',
-  reason: null,
-  times: 1,
-}
 
 const store = (applicant: Caller, body: object = draft, headers: Call['headers'] = {}, step = 'motivation') =>
   applicant.call(`/api/drafts/${step}`, { method: 'PUT', body, headers })
@@ -182,7 +170,7 @@ describe('deleting a draft', () => {
       key: null,
       mark: '',
       draft: { version: 0, device: draft.device },
-      entry: ENTRY,
+      entry: entryBy(null),
     } as const
     await Promise.allSettled([
       storing,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { documentsOf } from '../../../domain/documents.ts'
-import { motivationOf, pathOf, PDF, saveRecords, startServer, uploaded, type Caller } from '../fixture.ts'
-import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
+import { motivationOf, pathOf, PDF, recordBody, saveRecords, startServer, uploaded, type Caller } from '../fixture.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { fieldsWhere, questionOf } from '../../../domain/programme.ts'
 import { PERSONAL_MESSAGES } from '../../support/messages.ts'
@@ -13,18 +12,13 @@ interface Saved {
   id: string
 }
 
-const personalBody = async (applicant: Caller) => ({
-  ...PERSONAL_VALUES,
-  ...(await uploaded(applicant, 'personalDetails')),
-})
-const courseBody = async (applicant: Caller) => ({ ...COURSE_VALUES, ...(await uploaded(applicant, 'courseDetails')) })
-const motivationBody = async () => ({ motivation: motivationOf(490) })
-
 describe.each([
-  ['§7.4 personal details', '/api/personaldetails', personalBody, { name: 'Changed' }],
-  ['§7.5 course details', '/api/coursedetails', courseBody, { secondChoiceCourse: 'Changed' }],
-  ['§7.6 motivations', '/api/motivations', motivationBody, { motivation: motivationOf(600) }],
-] as const)('%s', (_title, path, bodyOf, change) => {
+  ['§7.4 personal details', '/api/personaldetails', 'personalDetails', { name: 'Changed' }],
+  ['§7.5 course details', '/api/coursedetails', 'courseDetails', { secondChoiceCourse: 'Changed' }],
+  ['§7.6 motivations', '/api/motivations', 'motivation', { motivation: motivationOf(600) }],
+] as const)('%s', (_title, path, step, change) => {
+  const bodyOf = (applicant: Caller) => recordBody(applicant, step)
+
   test('lets the applicant create, list, change and delete records', async () => {
     const applicant = await server.applicant()
     const body = await bodyOf(applicant)
@@ -74,7 +68,7 @@ describe.each([
 
 test("§7.6 GET /api/motivations/{id} returns only the applicant's own motivation", async () => {
   const [one, other] = [await server.applicant(), await server.applicant()]
-  const saved = (await one.post('/api/motivations', await motivationBody())).json<Saved>()
+  const saved = (await one.post('/api/motivations', { motivation: motivationOf(490) })).json<Saved>()
   expect((await one.get(`/api/motivations/${saved.id}`)).json()).toEqual(saved)
   expect((await other.get(`/api/motivations/${saved.id}`)).statusCode).toBe(404)
   expect((await server.anyone.get(`/api/motivations/${saved.id}`)).statusCode).toBe(401)
@@ -108,13 +102,13 @@ describe('§5.1 personal details', () => {
     [{ idDocument: 'made-up-name.pdf' }, 'idDocument'],
   ])('refuses %j', async (change, field) => {
     const applicant = await server.applicant()
-    const body = { ...(await personalBody(applicant)), ...change }
+    const body = { ...(await recordBody(applicant, 'personalDetails')), ...change }
     expect(await errorsFor(applicant, '/api/personaldetails', body)).toEqual([422, { [field]: expect.any(String) }])
   })
 
   test('refuses a document of another applicant or of another kind', async () => {
     const [one, other] = [await server.applicant(), await server.applicant()]
-    const theirs = await personalBody(other)
+    const theirs = await recordBody(other, 'personalDetails')
     expect(await errorsFor(one, '/api/personaldetails', theirs)).toEqual([
       422,
       { idDocument: 'Please upload a file.', cvDocument: 'Please upload a file.' },
@@ -126,7 +120,7 @@ describe('§5.1 personal details', () => {
 
   test("stores the upload's original name with spaces replaced", async () => {
     const applicant = await server.applicant()
-    const body = { ...(await personalBody(applicant)), originalIDDocName: '<b>not the name</b>.exe' }
+    const body = { ...(await recordBody(applicant, 'personalDetails')), originalIDDocName: '<b>not the name</b>.exe' }
     expect((await applicant.post('/api/personaldetails', body)).json()).toMatchObject({
       originalIDDocName: 'my_id.pdf',
     })
@@ -134,7 +128,7 @@ describe('§5.1 personal details', () => {
 
   test("§6 locks the email address to the token's", async () => {
     const applicant = await server.applicant({ email: 'Login@Example.org' })
-    const body = await personalBody(applicant)
+    const body = await recordBody(applicant, 'personalDetails')
     expect(await errorsFor(applicant, '/api/personaldetails', body)).toEqual([422, { email: expect.any(String) }])
     expect((await applicant.post('/api/personaldetails', { ...body, email: 'login@example.org' })).statusCode).toBe(201)
   })
@@ -142,7 +136,7 @@ describe('§5.1 personal details', () => {
 
 test('§2.8 refuses personal details with a message when the token has no email address', async () => {
   const applicant = await server.applicant({ email: null })
-  const answer = await applicant.post('/api/personaldetails', await personalBody(applicant))
+  const answer = await applicant.post('/api/personaldetails', await recordBody(applicant, 'personalDetails'))
   const message = 'Your login does not include an email address. Log in with an account that has one.'
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, code: 'noEmail', errors: { email: message } }])
 })
@@ -167,7 +161,7 @@ describe('§5.2 course details', () => {
     ['in an unknown country', { countryId: 999_999 }, 'countryId'],
   ])('refuses an institution %s', async (_where, change, field) => {
     const applicant = await server.applicant()
-    const body = { ...(await courseBody(applicant)), ...change }
+    const body = { ...(await recordBody(applicant, 'courseDetails')), ...change }
     expect(await errorsFor(applicant, '/api/coursedetails', body)).toEqual([422, { [field]: expect.any(String) }])
   })
 })

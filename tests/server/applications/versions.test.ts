@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { NO_VERSIONS, versionsOf } from '../../../domain/versions.ts'
 import { forgetUsedIds } from '../../../server/platform/repeats.ts'
-import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
-import { motivationOf, register, saveRecords, startServer, uploaded, type Caller } from '../fixture.ts'
+import { motivationOf, recordBody, register, saveRecords, startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /**
@@ -13,24 +12,17 @@ import { closedAfterAll } from '../../support/closing.ts'
 
 const server = closedAfterAll(await startServer())
 
-const bodies = {
-  '/api/personaldetails': async (applicant: Caller) => ({
-    ...PERSONAL_VALUES,
-    ...(await uploaded(applicant, 'personalDetails')),
-  }),
-  '/api/coursedetails': async (applicant: Caller) => ({
-    ...COURSE_VALUES,
-    ...(await uploaded(applicant, 'courseDetails')),
-  }),
-  '/api/motivations': async () => ({ motivation: motivationOf(490) }),
-}
-
 const HOUR_MS = 3_600_000
 
 /** One other answer per record. */
 const CHANGED = { name: 'Selma', firstChoiceCourse: 'MPhil Statistics', motivation: motivationOf(485) }
 
-describe.each(Object.entries(bodies))('a save at %s', (path, bodyOf) => {
+describe.each([
+  ['/api/personaldetails', 'personalDetails'],
+  ['/api/coursedetails', 'courseDetails'],
+  ['/api/motivations', 'motivation'],
+] as const)('a save at %s', (path, step) => {
+  const bodyOf = (applicant: Caller) => recordBody(applicant, step)
   async function savedOnce() {
     const applicant = await server.applicant()
     const body = await bodyOf(applicant)
@@ -146,7 +138,7 @@ test('one key is accepted for one save or draft of an applicant, and again for t
   const motivation = { motivation: motivationOf(480) }
   const save = (by: Caller) => by.call('/api/motivations/', { method: 'POST', body: motivation, headers })
   expect((await save(applicant)).statusCode).toBe(201)
-  const personal = { ...PERSONAL_VALUES, ...(await uploaded(applicant, 'personalDetails')) }
+  const personal = await recordBody(applicant, 'personalDetails')
   const other = await applicant.call('/api/personaldetails/', { method: 'POST', body: personal, headers })
   expect([other.statusCode, other.json()]).toEqual([409, expect.objectContaining({ code: 'idUsed' })])
   expect((await applicant.get('/api/personaldetails')).json()).toEqual([])
