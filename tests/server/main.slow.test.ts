@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { freePort } from '../../scripts/support/freePort.mjs'
 
 /** The server in its own process, serving the portal's sources, so nothing needs to be built. */
 
@@ -15,15 +15,6 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'portal-main-'))
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 function startMain(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {

@@ -14,6 +14,8 @@ import { motivationOf, startServer, type Caller } from '../fixture.ts'
 import { outcome, update, advanceTo, onlyVersion, versionsOf } from '../advance.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
+const LOOK = { providerName: 'The Bank', brand: PORTAL_BRAND, contact: {} }
+
 const server = closedAfterAll(await startServer({ PROVIDER_NAME: 'The Reserve Bank' }))
 
 const receiptOf = (applicant: Caller, { id }: Pick<SubmissionSummary, 'id'>) =>
@@ -118,10 +120,9 @@ test('is made in a thread, because making it would block the server', async () =
   const made = new Uint8Array([1])
   const { threads, run } = recordingThreads(async () => made)
   const submission = submissionOf({})
-  const look = { providerName: 'The Bank', brand: PORTAL_BRAND, contact: {} }
-  expect(await openReceiptPrinter(threads, look).print('one', submission)).toBe(made)
+  expect(await openReceiptPrinter(threads, LOOK).print('one', submission)).toBe(made)
   expect(run.mock.calls).toEqual([
-    [expect.stringContaining('receiptWorker'), { submission, dossier: undefined, ...look }],
+    [expect.stringContaining('receiptWorker'), { submission, dossier: undefined, ...LOOK }],
   ])
 })
 
@@ -129,9 +130,7 @@ describe('its text', () => {
   test('has every script of the typeface, and the code of a character it lacks', async () => {
     const name = 'Noëlla Đặng Łukasz ǃNamiǂnûs Ωμέγα Иван'
     const submission = submissionOf({ name, lastName: '伟\u202e' })
-    const { text } = await readPdf(
-      await receiptPdf({ submission, providerName: 'The Bank', brand: PORTAL_BRAND, contact: {} }),
-    )
+    const { text } = await readPdf(await receiptPdf({ submission, ...LOOK }))
     expect(text).toContain(`Fullname ${name} [U+4F1F] ID No`)
   })
 
@@ -165,14 +164,7 @@ describe('its text', () => {
       { kind: 'item', marker: '1.', depth: 2, runs: [run('inner')] },
       { kind: 'quote', marker: '', depth: 0, runs: [run('Quoted')] },
     ])
-    const { text, roles } = await readPdf(
-      await receiptPdf({
-        submission: submissionOf({}, html),
-        providerName: 'The Bank',
-        brand: PORTAL_BRAND,
-        contact: {},
-      }),
-    )
+    const { text, roles } = await readPdf(await receiptPdf({ submission: submissionOf({}, html), ...LOOK }))
     expect(text).toContain('Why Plain, bold, both and under. New line • one • two 1. inner Quoted')
     expect(roles).toEqual(expect.arrayContaining(['H3', 'BlockQuote']))
   })
