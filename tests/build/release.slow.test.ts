@@ -1,11 +1,8 @@
-import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { builtinModules } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { contentsOfRelease, type Entry } from '../../scripts/release/contents.mjs'
-import { pack } from '../../scripts/release/pack.mjs'
 import { productPackages, shippedPackages } from '../../scripts/release/packages.mjs'
 
 /** The contents of a release. `npm run release -- --try` makes one and starts it. */
@@ -115,24 +112,4 @@ test('has its own README, and no page with a link to a file that is not in it', 
   )
   expect(links.length).toBeGreaterThan(30)
   expect(links.filter((link) => !targets.has(link))).toEqual([])
-})
-
-test('packs the same file at any time', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-release-'))
-  const file = path.join(folder, 'main.js')
-  await writeFile(file, 'what was built')
-  const built: Entry = { source: path.relative('.', file), target: 'dist/main.js', mode: 0o644 }
-  const packedAs = async (name: string, made: Entry[]) => {
-    const archive = path.join(folder, name)
-    await pack(archive, 'portal', [built, ...made.filter(({ target }) => !target.includes('/'))])
-    return readFile(archive)
-  }
-  const one = await packedAs('one.tar.gz', entries)
-  await utimes(file, 0, 0)
-  await chmod(file, 0o600)
-  const other = await packedAs('other.tar.gz', (await contentsOfRelease()).entries)
-  expect(one.equals(other)).toBe(true)
-  const tar = gunzipSync(one).toString('latin1')
-  for (const name of ['portal/dist/main.js', 'portal/start.mjs', 'portal/sbom.cdx.json']) expect(tar).toContain(name)
-  await rm(folder, { recursive: true })
 })

@@ -29,6 +29,22 @@ function startBuilt(env: Record<string, string>) {
   return { child, ended, said, started }
 }
 
+/** Runs a check against a built server with a data folder and port of its own, which then ends on SIGTERM. */
+async function withServer(env: Record<string, string>, check: (base: string, port: number) => Promise<void>) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
+  const port = await freePort()
+  const { child, ended, said, started } = startBuilt({ PORT: String(port), DATA_DIR: dataDir, ...env })
+  try {
+    await started()
+    await check(`http://localhost:${port}`, port)
+  } finally {
+    child.kill('SIGTERM')
+  }
+  expect(await ended).toEqual([0, null])
+  await rm(dataDir, { recursive: true, force: true })
+  return { said, port }
+}
+
 let s3: S3Server
 beforeAll(async () => {
   s3 = await startS3()
@@ -47,53 +63,27 @@ test.each([
     () => ({ DOCUMENTS_URL: `s3://bucket/documents?endpoint=${s3.endpoint}`, ...s3.credentials }),
   ],
 ])('a start with %s prints its URL and no warning, and has no demo', async (_, settings) => {
-  const env: Record<string, string> = settings()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
-  const port = String(await freePort())
-  const { child, ended, said, started } = startBuilt({
-    PORT: port,
-    DATA_DIR: dataDir,
-    CONTACT_PHONE,
-    ...env,
-  })
-  try {
-    await started()
-    const page = await fetch(`http://localhost:${port}/home/general-information`)
-    expect(page.status).toBe(200)
+  const { said, port } = await withServer({ CONTACT_PHONE, ...settings() }, async (base) => {
+    expect((await fetch(`${base}/home/general-information`)).status).toBe(200)
     const answerOf = async (address: string) => {
-      const { status, headers } = await fetch(`http://localhost:${port}${address}`, { redirect: 'manual' })
+      const { status, headers } = await fetch(base + address, { redirect: 'manual' })
       return [status, headers.get('location')]
     }
     expect(await answerOf(DEMO_PATH), 'the demo’s page').toEqual(await answerOf('/no-such-page'))
-    const enter = await fetch(`http://localhost:${port}${DEMO_PATH}/enter/administrator`, { method: 'POST' })
+    const enter = await fetch(`${base}${DEMO_PATH}/enter/administrator`, { method: 'POST' })
     expect(enter.status, 'a press of the demo').toBe(404)
-  } finally {
-    child.kill('SIGTERM')
-  }
-  expect(await ended).toEqual([0, null])
+  })
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
   expect(said).toEqual({ out: `Postgraduate Bursary portal ${version}: http://localhost:${port}\n`, err: '' })
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('`npm start` ends with where everything is', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-start-'))
-  const port = String(await freePort())
-  const { child, ended, said, started } = startBuilt({
-    PORTAL_START: '1',
-    PORT: port,
-    DATA_DIR: dataDir,
-    CONTACT_PHONE,
-  })
-  await started()
-  child.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
+  const { said } = await withServer({ PORTAL_START: '1', CONTACT_PHONE }, async () => {})
   const heads = said.out
     .trimEnd()
     .split('\n')
     .map((line) => line.split(' ')[0])
   expect(heads).toEqual(['Portal:', 'Desk:', 'Mailbox:', 'Data:'])
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 const UPLOAD = 'POST /postgradexternalapi/api/iddocuploads/ HTTP/1.1'
@@ -106,22 +96,18 @@ test.each([
     `${UPLOAD}\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=a\r\nContent-Length: 100\r\n\r\n--a`,
   ],
 ])('stops cleanly while a caller has sent %s', async (_, text) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-stop-'))
-  const port = await freePort()
-  const { child, ended, started } = startBuilt({ PORT: String(port), DATA_DIR: dataDir })
-  await started()
-  const caller = connect(port, 'localhost')
-  // The server or the unfinished request closes the connection.
-  const closed = new Promise<void>((resolve) => caller.on('error', () => undefined).on('close', () => resolve()))
-  caller.resume()
-  await once(caller, 'connect')
-  await new Promise<void>((resolve) => caller.write(text, () => resolve()))
-  // This complete call is answered only after the earlier bytes have arrived.
-  expect((await fetch(`http://localhost:${port}/home/general-information`)).status).toBe(200)
-  child.kill('SIGTERM')
-  expect(await ended).toEqual([0, null])
+  let closed: Promise<void> | undefined
+  await withServer({}, async (base, port) => {
+    const caller = connect(port, 'localhost')
+    // The server or the unfinished request closes the connection.
+    closed = new Promise((resolve) => caller.on('error', () => undefined).on('close', () => resolve()))
+    caller.resume()
+    await once(caller, 'connect')
+    await new Promise<void>((resolve) => caller.write(text, () => resolve()))
+    // This complete call is answered only after the earlier bytes have arrived.
+    expect((await fetch(`${base}/home/general-information`)).status).toBe(200)
+  })
   await closed
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 describe('a failed start prints the reason in one sentence', () => {
@@ -212,18 +198,11 @@ test('sends Strict-Transport-Security on every response, but only behind https',
     [away, 'max-age=31536000'],
     [{}, null],
   ] as const) {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-https-'))
-    const port = await freePort()
-    const { child, ended, started } = startBuilt({ PORT: String(port), DATA_DIR: dataDir, ...env })
-    await started()
-    const answers = await Promise.all(
-      paths.map((each) => fetch(`http://localhost:${port}${each}`, { redirect: 'manual' })),
-    )
-    const headers = answers.map((answer) => answer.headers.get('strict-transport-security'))
-    expect(headers).toEqual(paths.map(() => expected))
-    child.kill('SIGTERM')
-    await ended
-    await rm(dataDir, { recursive: true, force: true })
+    await withServer(env, async (base) => {
+      const answers = await Promise.all(paths.map((each) => fetch(base + each, { redirect: 'manual' })))
+      const headers = answers.map((answer) => answer.headers.get('strict-transport-security'))
+      expect(headers).toEqual(paths.map(() => expected))
+    })
   }
 })
 
