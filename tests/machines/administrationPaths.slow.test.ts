@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import {
   intakeState,
@@ -14,8 +13,7 @@ import { testEveryPath } from './everyPath.ts'
 const BUSY = ['typing', 'loading', 'saving', 'removing', 'starting', 'inviting']
 
 /** Invariants of each state, whatever path led there. */
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as AdministrationSnapshot
+testEveryPath<AdministrationSnapshot>('§6', 'administration', (snapshot) => {
   const { context } = snapshot
   const [window, intake, staff, reference] = [
     windowState(snapshot),
@@ -35,6 +33,4 @@ function assertState(live: AnyMachineSnapshot) {
   if (['confirming', 'removing', 'notRemoved'].includes(reference ?? '')) expect(context.item).toEqual(ECONOMICS)
   if (reference === 'shown') expect([context.item, context.form, context.reason]).toEqual([null, null, null])
   expect(snapshot.can({ type: 'item.add' })).toBe(reference === 'shown')
-}
-
-testEveryPath('§6', 'administration', assertState)
+})

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
 import { leavesOf } from 'xstate-paths/choose'
 import type { Leaf } from './leaf.ts'
@@ -41,11 +40,8 @@ const assertions = {
   'entrance.unknown.noticeShown': unknown,
 } satisfies Record<Resting, (context: Context) => void>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as ApplicationsWindowSnapshot
+testEveryPath<ApplicationsWindowSnapshot>('§4.7', 'applicationsWindow', (snapshot) => {
   const leaves = leavesOf(snapshot.value) as Resting[]
   for (const leaf of leaves) assertions[leaf](snapshot.context)
   expect(snapshot.hasTag('busy')).toBe(leaves.includes('status.fetching'))
-}
-
-testEveryPath('§4.7', 'applicationsWindow', assertState)
+})

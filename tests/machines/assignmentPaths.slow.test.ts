@@ -1,16 +1,13 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { AssignmentSnapshot } from '../../machines/assignment/assignment.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** Invariants of each state, whatever path led there. */
-function assertState(live: AnyMachineSnapshot) {
-  const { value, context, ...snapshot } = live as AssignmentSnapshot
-  expect(live.hasTag('busy')).toBe(['loading', 'saving'].includes(value))
+testEveryPath<AssignmentSnapshot>('§3', 'assignment', (snapshot) => {
+  const { value, context } = snapshot
+  expect(snapshot.hasTag('busy')).toBe(['loading', 'saving'].includes(value))
   expect(context.reviewers.length > 0 || ['loading', 'failed', 'closed', 'expired'].includes(value)).toBe(true)
   if (['saving', 'saved'].includes(value)) expect(context.chosen).not.toEqual([])
   if (value === 'saved') expect(context.changed).toBe(2)
   expect(snapshot.output).toBe(['closed', 'expired'].includes(value) ? value : undefined)
-}
-
-testEveryPath('§3', 'assignment', assertState)
+})

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
+import { NO_FLAGS } from '../../domain/roles.ts'
 import type { AuthenticationSnapshot } from '../../machines/authentication/authentication.ts'
 import { signInEndOf } from '../../machines/authentication/selectors.ts'
 import type { SignInEnd } from '../../machines/authentication/contracts.ts'
@@ -11,7 +11,6 @@ type Resting = Exclude<
   Leaf<AuthenticationSnapshot['value']>,
   'loading.starting' | 'signedIn.deciding' | 'signedOut.deciding'
 >
-const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
 
 const noProfile = ({ context, children }: AuthenticationSnapshot) => {
   expect(context.profile).toBeNull()
@@ -74,12 +73,9 @@ const busy: readonly Resting[] = [
   'signingOut',
 ]
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as AuthenticationSnapshot
+testEveryPath<AuthenticationSnapshot>('§4.8', 'authentication', (snapshot) => {
   const state = leafOf(snapshot.value) as Resting
   assertions[state](snapshot)
   expect(snapshot.hasTag('busy')).toBe(busy.includes(state))
   expect(snapshot.context.flags).toEqual(NO_FLAGS)
-}
-
-testEveryPath('§4.8', 'authentication', assertState)
+})

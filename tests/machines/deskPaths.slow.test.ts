@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import type { DeskSnapshot } from '../../machines/desk/desk.ts'
 import { deskState } from '../../machines/desk/selectors.ts'
@@ -63,10 +62,7 @@ const assertions = {
 /** States with a loading indicator. */
 const BUSY: readonly ReturnType<typeof deskState>[] = ['completingLogin', 'checking', 'redirecting', 'signingOut']
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as DeskSnapshot
+testEveryPath<DeskSnapshot>('§6', 'desk', (snapshot) => {
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(deskState(snapshot)))
   assertions[deskState(snapshot)](snapshot)
-}
-
-testEveryPath('§6', 'desk', assertState)
+})

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
 import { questionOf } from '../../machines/draft/question.ts'
 import { isNothing } from '../../machines/draft/restored.ts'
@@ -47,11 +46,8 @@ const assertions = {
   held: ({ children }) => expect(children['storeDraft']).toBeUndefined(),
 } satisfies Record<Resting, (snapshot: DraftSnapshot) => void>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as DraftSnapshot
+testEveryPath<DraftSnapshot>('§2.8, §2.10, §2.11', 'draft', (snapshot) => {
   const state = leafOf(snapshot.value)
   if (!PASSING.some((passing) => passing === state)) assertions[state as Resting](snapshot)
   expect(snapshot.context.owner).toBe('portal|1')
-}
-
-testEveryPath('§2.8, §2.10, §2.11', 'draft', assertState)
+})

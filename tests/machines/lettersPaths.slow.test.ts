@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { LettersSnapshot } from '../../machines/letters/letters.ts'
 import { lettersState, testState } from '../../machines/letters/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
@@ -10,8 +9,7 @@ const PREVIEWED = ['previewed', 'confirming', 'publishing', 'notPublished']
 const TYPED = ['editing', 'saving', 'notSaved', 'comparing', 'contested']
 
 /** Invariants of each state, whatever path led there. */
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as LettersSnapshot
+testEveryPath<LettersSnapshot>('§3', 'letters', (snapshot) => {
   const state = lettersState(snapshot)
   const { typed, preview, letters, outcome, again } = snapshot.context
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state) || testState(snapshot) === 'testing')
@@ -22,6 +20,4 @@ function assertState(live: AnyMachineSnapshot) {
   // Nothing is published without letters, and no test is sent without mail.
   if (state === 'publishing') expect(preview?.count).toBeGreaterThan(0)
   if (testState(snapshot) === 'testing') expect(letters?.mail).toBe('smtp')
-}
-
-testEveryPath('§3', 'letters', assertState)
+})

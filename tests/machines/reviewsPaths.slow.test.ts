@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
 import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
@@ -8,8 +7,7 @@ import { testEveryPath } from './everyPath.ts'
 const BUSY = ['loading', 'saving', 'assigning', 'unassigning', 'reassigning', 'opening', 'savingDue', 'reminding']
 
 /** Invariants of each state, whatever path led there. */
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as ReviewsSnapshot
+testEveryPath<ReviewsSnapshot>('§3', 'reviews', (snapshot) => {
   const state = reviewsState(snapshot)
   const { typed, edited, loaded, administers, assigns } = snapshot.context
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state))
@@ -33,6 +31,4 @@ function assertState(live: AnyMachineSnapshot) {
   }
   if (['dating', 'savingDue', 'notDated', 'reminding', 'notReminded'].includes(state)) expect(assigns).toBe(true)
   if (state === 'shown') expect(loaded).not.toBeNull()
-}
-
-testEveryPath('§3', 'reviews', assertState)
+})

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { SubmissionsSnapshot } from '../../machines/submissions/submissions.ts'
 import { leavesOf } from 'xstate-paths/choose'
 import { SUBMISSION } from '../support/submission.ts'
@@ -48,9 +47,6 @@ const assertions = {
   },
 } satisfies Record<Resting, Assertion>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as SubmissionsSnapshot
+testEveryPath<SubmissionsSnapshot>('§4.1', 'submissions', (snapshot) => {
   for (const leaf of leavesOf(snapshot.value)) assertions[leaf as Resting](snapshot)
-}
-
-testEveryPath('§4.1', 'submissions', assertState)
+})

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import { extensionOf, fileErrorOf, isPicture } from '../../domain/fileChecks.ts'
 import { chosenFile, sentName } from '../../machines/upload/chosen.ts'
 import type { UploadRequest } from '../../machines/upload/contracts.ts'
@@ -42,8 +41,7 @@ const refusedFiles = {
   failed: null,
 } satisfies Record<UploadError, object[] | null>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as UploadSnapshot
+testEveryPath<UploadSnapshot>('§4.6', 'upload', (snapshot) => {
   for (const state of Object.keys(assertions) as (keyof typeof assertions)[]) {
     if (snapshot.matches(state)) assertions[state](snapshot.context)
   }
@@ -58,9 +56,7 @@ function assertState(live: AnyMachineSnapshot) {
   const isSent = refusedFiles[error] === null || (error === 'wrongFileType' && actual === 'heic')
   if (isSent && errorWhenSent(snapshot.context) === null) return
   expect(refusedFiles[error]).toContainEqual(chosen)
-}
-
-testEveryPath('§4.6', 'upload', assertState)
+})
 
 it('§5.4 sends only files that pass every check, with accepted names and converted pictures', async () => {
   const requests: UploadRequest[] = []

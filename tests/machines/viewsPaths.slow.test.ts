@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { ViewsSnapshot } from '../../machines/views/views.ts'
 import { testEveryPath } from './everyPath.ts'
 
@@ -8,12 +7,10 @@ const CHOOSING = ['renaming', 'asking', 'removing', 'notRemoved']
 const SAVING = ['saving', 'notSaved', 'replacing', 'notReplaced']
 
 /** Invariants of each state, whatever path led there. */
-function assertState(live: AnyMachineSnapshot) {
-  const { value, context } = live as ViewsSnapshot
-  expect(live.hasTag('busy')).toBe(BUSY.includes(value))
+testEveryPath<ViewsSnapshot>('§3', 'views', (snapshot) => {
+  const { value, context } = snapshot
+  expect(snapshot.hasTag('busy')).toBe(BUSY.includes(value))
   if (CHOOSING.includes(value)) expect(context.views.map(({ id }) => id)).toContain(context.chosen)
   if (SAVING.includes(value)) expect(context.change).not.toBeNull()
   if (value === 'shown') expect([context.chosen, context.change]).toEqual([null, null])
-}
-
-testEveryPath('§3', 'views', assertState)
+})
