@@ -236,7 +236,7 @@ const NEW_REQUEST: NewRequest = {
 const OPEN_REQUEST = openRequest(NEW_REQUEST, submittedAt)
 const DECIDED = { outcome: 'reserve', reasons: { reserve: 'Two degrees.' } }
 
-const COMMENT: Comment = {
+export const COMMENT: Comment = {
   id: 'c1',
   text: 'Check the transcript.',
   author: MEMBER.email,
@@ -879,7 +879,7 @@ export const assignment: Scenario = {
   ],
 }
 
-const CONFLICTS: Conflicts = {
+export const CONFLICTS: Conflicts = {
   members: [{ id: 'example|ben', email: 'ben@bank.example', isConfirmed: false }],
   changes: [
     {
