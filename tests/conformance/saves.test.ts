@@ -11,7 +11,8 @@ import {
 } from '../model/application.ts'
 import { ChildSnapshot } from 'xstate-paths'
 import { journey } from '../model/journey.ts'
-import { at, done, loaded, saveOf } from '../machines/applicationJourney.ts'
+import { at, loaded, saveOf } from '../machines/applicationJourney.ts'
+import { done } from '../machines/outcomes.ts'
 import { COURSE_VALUES, recordId } from '../support/applicant.ts'
 
 /** Sections 4.1 to 4.4: the requests of a save and their order. */

@@ -14,19 +14,11 @@ import {
 } from '../support/applicant.ts'
 import { LONG_ENOUGH } from '../model/application.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
+import { done } from './outcomes.ts'
 
 /** highestStep of each progress state (section 4.1). */
 export const highestStepOf = fromEntries(PROGRESS.map(({ name, highestStep }) => [name, highestStep] as const))
 export type Progress = ProgressName
-
-export const done = (contract: string, output?: unknown): PathEvent => ({
-  type: `xstate.done.actor.${contract}`,
-  output,
-})
-export const failed = (contract: string, error: unknown = new Error('cut')): PathEvent => ({
-  type: `xstate.error.actor.${contract}`,
-  error,
-})
 
 /** A fellowship at a position; its records are complete from Review on. */
 export const at = (next: Position, more = {}) => {

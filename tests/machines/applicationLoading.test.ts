@@ -8,9 +8,9 @@ import { journey } from '../model/journey.ts'
 import { ChildSnapshot, type PathEvent } from 'xstate-paths'
 import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
-import { done, failed } from './applicationJourney.ts'
+import { done, failed } from './outcomes.ts'
 
-const cut = { failure: 'disconnected' }
+const cut = 'disconnected'
 const broken = new Error('broken')
 const RETRY = { type: 'load.retry' }
 
@@ -30,8 +30,8 @@ describe('an application that cannot be loaded', () => {
       'disconnected',
       'disconnected',
     ],
-    ['loaded with its drafts', [...found, failed('readDrafts', { failure: 'refused' })], 'loadingFailed', 'refused'],
-    ['waited for', [...lost, failed('reconnected', { failure: 'refused' })], 'loadingFailed', 'refused'],
+    ['loaded with its drafts', [...found, failed('readDrafts', 'refused')], 'loadingFailed', 'refused'],
+    ['waited for', [...lost, failed('reconnected', 'refused')], 'loadingFailed', 'refused'],
   ] as [string, PathEvent[], string, string][])(
     '§8 has the reason when it cannot be %s',
     async (_, events, state, failure) => {
@@ -56,27 +56,16 @@ describe('an application that cannot be loaded', () => {
 })
 
 it.each([
-  ['is loading', [], 'loading'],
-  ['is being created', registering, 'registering'],
-  ['is loading with its drafts', found, 'restoring'],
-] as [string, PathEvent[], string][])(
-  '§2.7 shows that it is busy while the application %s',
-  async (_, events, state) => {
-    const { snapshot } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
+  ['loaded', [], 'loading', { contract: 'loadFellowship', input: { applicantId: APPLICANT_ID } }],
+  ['created', registering, 'registering', { contract: 'createFellowship', input: { applicantId: APPLICANT_ID } }],
+  ['loaded with its drafts', found, 'restoring', { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
+] as [string, PathEvent[], string, object][])(
+  '§2.7, §4.1 the application is %s for the signed-in applicant, and meanwhile shows that it is busy',
+  async (_, events, state, question) => {
+    const opened = [{ type: 'location.changed', location: '/' }, ...events]
+    const { snapshot, calls } = await journey(applicationModel, opened)
     const live = snapshot as AnyMachineSnapshot
-    expect([live.value, live.hasTag('busy')]).toEqual([state, true])
-  },
-)
-
-it.each([
-  ['loaded', [], { contract: 'loadFellowship', input: { applicantId: APPLICANT_ID } }],
-  ['created', registering, { contract: 'createFellowship', input: { applicantId: APPLICANT_ID } }],
-  ['loaded with its drafts', found, { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
-] as [string, PathEvent[], object][])(
-  '§4.1 the application is %s for the signed-in applicant',
-  async (_, events, question) => {
-    const { calls } = await journey(applicationModel, [{ type: 'location.changed', location: '/' }, ...events])
-    expect(calls.at(-1)).toEqual(question)
+    expect([live.value, live.hasTag('busy'), calls.at(-1)]).toEqual([state, true, question])
   },
 )
 

@@ -7,7 +7,8 @@ import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { done, failed, loaded, savePersonalDetails } from './applicationJourney.ts'
+import { loaded, savePersonalDetails } from './applicationJourney.ts'
+import { done, failed } from './outcomes.ts'
 
 const saving = [...loaded(REGISTERED_FELLOWSHIP), ...ALL_CHOSEN, savePersonalDetails]
 const saved = [...saving, done('saveRecord', { id: 'p1', version: 7 })]
@@ -38,22 +39,14 @@ it.each([
   ['ends with the version that was saved', saved, [{ type: 'draft.saved', version: 7, fellowship: withRecord }]],
   [
     'compares if the step was changed elsewhere',
-    [...saving, failed('saveRecord', { failure: 'stale' })],
+    [...saving, failed('saveRecord', 'stale')],
     [{ type: 'draft.changedElsewhere' }],
   ],
-  [
-    'is released without a connection',
-    [...saving, failed('saveRecord', { failure: 'disconnected' })],
-    [{ type: 'draft.release' }],
-  ],
-  [
-    'is released if the save is refused',
-    [...saving, failed('saveRecord', { failure: 'refused' })],
-    [{ type: 'draft.release' }],
-  ],
+  ['is released without a connection', [...saving, failed('saveRecord', 'disconnected')], [{ type: 'draft.release' }]],
+  ['is released if the save is refused', [...saving, failed('saveRecord', 'refused')], [{ type: 'draft.release' }]],
   [
     'is held again on a retry',
-    [...saving, failed('saveRecord', { failure: 'refused' }), { type: 'save.retry' }],
+    [...saving, failed('saveRecord', 'refused'), { type: 'save.retry' }],
     [{ type: 'draft.release' }, HOLD],
   ],
 ] as [string, PathEvent[], object[]][])('§4.2 only the draft of the saved step %s', async (_, events, after) => {

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
 import { PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import {
   at,
   confirmReview,
-  done,
-  failed,
   loaded,
   saveCourseDetails,
   saveMotivation,
   savePersonalDetails,
   submit,
 } from './applicationJourney.ts'
+import { done, failed } from './outcomes.ts'
 
 const RETRY = { type: 'save.retry' }
 const DISMISS = { type: 'save.dismiss' }
@@ -40,15 +40,15 @@ describe.each([
   ['record', saving, 'saveRecord', 'savingRecord', 'recordWaits', 'recordNotSaved'],
   ['fellowship', updating, 'updateFellowship', 'updatingFellowship', 'fellowshipWaits', 'fellowshipNotUpdated'],
 ] as const)('a %s that could not be saved', (_, before, contract, call, waits, unsaved) => {
-  const lost = [...before, failed(contract, { failure: 'disconnected' })]
-  const refused = [...before, failed(contract, { failure: 'refused' })]
+  const lost = [...before, failed(contract, 'disconnected')]
+  const refused = [...before, failed(contract, 'refused')]
 
   it.each([
     ['waits for the connection', lost, { resting: { disconnected: waits } }, 'disconnected'],
     ['fails for other reasons', refused, { resting: { failed: unsaved } }, 'refused'],
     [
       'fails if waiting for the connection fails',
-      [...lost, failed('reconnected', { failure: 'refused' })],
+      [...lost, failed('reconnected', 'refused')],
       { resting: { failed: unsaved } },
       'refused',
     ],
@@ -61,7 +61,7 @@ describe.each([
   it('§8 waits even if the browser cannot be made to ask before closing', async () => {
     const { state, emitted } = await savingAfter([...lost, failed('warnBeforeUnload')])
     expect(state).toEqual({ resting: { disconnected: waits } })
-    expect(emitted.at(-1)).toEqual({ type: 'log', level: 'error', message: 'An error occurred' })
+    expect(emitted.at(-1)).toEqual(AN_ERROR_OCCURRED)
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe.each([
 })
 
 describe('a step that was changed elsewhere', () => {
-  const stale = [...saving, failed('saveRecord', { failure: 'stale' })]
+  const stale = [...saving, failed('saveRecord', 'stale')]
 
   it('is not overwritten, and shows the conflict until it is saved again or dismissed', async () => {
     const { state, failure, inputsOf } = await savingAfter(stale)
@@ -105,7 +105,7 @@ describe('a step that was changed elsewhere', () => {
 })
 
 describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
-  const before = [...loaded(at(8)), ...ALL_CHOSEN, savePersonalDetails, failed('saveRecord', { failure })]
+  const before = [...loaded(at(8)), ...ALL_CHOSEN, savePersonalDetails, failed('saveRecord', failure)]
 
   it.each([
     [
@@ -125,7 +125,7 @@ describe.each(['disconnected', 'refused'])('a save that was %s', (failure) => {
   })
 
   it('§8 logs a failed submission', async () => {
-    const submitted = [...before.slice(0, -2), submit, failed('updateFellowship', { failure })]
+    const submitted = [...before.slice(0, -2), submit, failed('updateFellowship', failure)]
     const { emitted } = await savingAfter(submitted)
     expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'Submission failed:' }])
   })

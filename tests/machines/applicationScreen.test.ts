@@ -8,7 +8,8 @@ import { applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
-import { at, done, loaded, moveTo, toHome, toProgress, working } from './applicationJourney.ts'
+import { at, loaded, moveTo, toHome, toProgress, working } from './applicationJourney.ts'
+import { done } from './outcomes.ts'
 
 it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) => [name, highestStep] as const)))(
   '§2.1 shows %s with highestStep %i only if it is open',

@@ -84,26 +84,13 @@ describe('a save', () => {
     [{ resting: { failed: 'fellowshipNotUpdated' } }, { busy: false, failed: true, waits: false }],
   ] satisfies [Working['saving'], object][]
 
-  describe.each(shown)('%j', (saving, { busy, failed, waits }) => {
-    const saved = (step: StepName) => working({ saving }, { ...pending(step), failure: 'refused' })
-
-    it.each(STEP_NAMES)(`§8 of %s ${busy ? 'is busy on its own screen only' : 'is not busy'}`, (step) => {
-      expect(STEP_NAMES.filter((name) => isSaving(name)(saved(step)))).toEqual(busy ? [step] : [])
-    })
-
-    it.each(STEP_NAMES)(`§8 of %s shows ${failed ? 'its failure on its own screen only' : 'no failure'}`, (step) => {
-      const told = STEP_NAMES.map((name) => [name, saveFailureOf(name)(saved(step))])
-      expect(told.filter(([, failure]) => failure !== null)).toEqual(failed ? [[step, 'refused']] : [])
-    })
-
-    it(`§8 ${waits ? 'waits' : 'does not wait'} for the connection`, () => {
-      expect(isSaveWaiting(saved('motivation'))).toBe(waits)
-    })
-
-    it(`§8 ${busy || waits ? 'counts' : 'does not count'} as a pending submission if the step is submit`, () => {
-      const onItsWay = STEP_NAMES.filter((name) => isSubmissionOnItsWay(saved(name)))
-      expect(onItsWay).toEqual(busy || waits ? ['submit'] : [])
-    })
+  it.each(shown)('§8 while saving is %j, its own screen alone shows %j', (saving, { busy, failed, waits }) => {
+    for (const step of STEP_NAMES) {
+      const saved = working({ saving }, { ...pending(step), failure: 'refused' })
+      expect(STEP_NAMES.filter((name) => isSaving(name)(saved))).toEqual(busy ? [step] : [])
+      expect(STEP_NAMES.filter((name) => saveFailureOf(name)(saved) === 'refused')).toEqual(failed ? [step] : [])
+      expect([isSaveWaiting(saved), isSubmissionOnItsWay(saved)]).toEqual([waits, step === 'submit' && (busy || waits)])
+    }
   })
 
   it('is not shown while the application loads', () => {

@@ -7,6 +7,7 @@ import { applicationsWindowModels } from '../model/applicationsWindow.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
+import { done, failed } from './outcomes.ts'
 
 const request = { intent: 'logIn', place: 'home', target: '/progress-detail' }
 const enter = (elapsed: number): PathEvent => ({ type: 'entry.request', request, elapsed })
@@ -17,9 +18,9 @@ const interval: PathEvent = {
   type: 'xstate.after.untilNextRefresh.applicationsWindow.status.known',
   elapsed: STATUS_INTERVAL_MS,
 }
-const answered = (output: object): PathEvent => ({ type: 'xstate.done.actor.loadStatus', output })
-const cut: PathEvent = { type: 'xstate.error.actor.loadStatus', error: new Error('cut') }
-const lost: PathEvent = { type: 'xstate.error.actor.loadStatus', error: { failure: 'disconnected' } }
+const answered = (output: object) => done('loadStatus', output)
+const cut = failed('loadStatus')
+const lost = failed('loadStatus', 'disconnected')
 
 async function result(model: keyof typeof applicationsWindowModels, ...events: PathEvent[]) {
   const { snapshot, calls, emitted } = await journey(applicationsWindowModels[model], events, { watchPage: stub })
@@ -59,20 +60,21 @@ describe.each([
 
 describe('a status that waits for the connection', () => {
   it('§8 reloads once the connection is back', async () => {
-    const after = await result('open', doubt, lost, { type: 'xstate.done.actor.reconnected' }, answered(CLOSED))
+    const after = await result('open', doubt, lost, done('reconnected'), answered(CLOSED))
     expect(after).toMatchObject({ status: 'known', entrance: { closed: 'quiet' }, times: 2 })
   })
 
   it('§8 fails if waiting for the connection fails', async () => {
-    const broken = { type: 'xstate.error.actor.reconnected', error: new Error('broken') }
-    expect(await result('open', doubt, lost, broken)).toMatchObject({ status: 'failed', times: 1 })
+    expect(await result('open', doubt, lost, failed('reconnected'))).toMatchObject({ status: 'failed', times: 1 })
   })
+})
 
-  it('§8 refuses a login once it is old', async () => {
-    const after = await result('open', enter(STATUS_FRESH_MS), lost)
-    expect(after).toMatchObject({ status: 'disconnected', entrance: { unknown: 'noticeShown' } })
-    expect(after.context.request).toBeNull()
-  })
+it.each([
+  ['disconnected', lost],
+  ['failed', cut],
+])('§8 refuses a login on an old status that is %s', async (status, event) => {
+  const after = await result('open', enter(STATUS_FRESH_MS), event)
+  expect(after).toMatchObject({ status, entrance: { unknown: 'noticeShown' }, context: { request: null } })
 })
 
 describe('a page that was hidden', () => {
@@ -100,6 +102,6 @@ it('§4.7 is fresh again after reloading', async () => {
 })
 
 it('§4.7 logs a crashed visibility watcher and keeps polling', async () => {
-  const after = await result('open', { type: 'xstate.error.actor.page', error: new Error('broken') }, interval)
+  const after = await result('open', failed('page'), interval)
   expect(after).toMatchObject({ status: 'fetching', emitted: [AN_ERROR_OCCURRED] })
 })

@@ -8,28 +8,34 @@ import { authenticationModels } from '../model/authentication.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { Model, PathEvent } from 'xstate-paths'
+import { NO_FLAGS } from '../../domain/roles.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { leafOf } from './leaf.ts'
 import { listener } from './listener.ts'
+import { done, failed } from './outcomes.ts'
 import { PROFILE } from '../support/applicant.ts'
-
-const NO_FLAGS = { admin: false, bursaryAdmin: false, committeeMember: false }
 
 async function journey(model: Model, events: readonly PathEvent[]) {
   const result = await runJourney(model, events, { application: stub })
   const { context } = result.snapshot as AuthenticationSnapshot
   return { ...result, context, states: result.values.map(leafOf) }
 }
-const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
-const failed = (contract: string, message: string): PathEvent => ({
-  type: `xstate.error.actor.${contract}`,
-  error: new Error(message),
-})
 const moved = (location: string) => ({ type: 'location.changed', location })
 const allowed = (intent: 'logIn' | 'signUp', target = '/progress-detail') => ({
   type: 'entry.allowed',
   request: { intent, place: 'home', target },
 })
 const { home, guarded, callback } = authenticationModels
+
+const asks = (target: string) => ({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target } })
+
+/** A running machine, and what the applications window hears from it. */
+function openedAt(location: string) {
+  const applicationsWindow = listener<EntryRequested>()
+  const machine = authenticationMachine.provide({ actors: { application: stub as never } })
+  const input = { location, errorPath: '/', applicationsWindow: () => applicationsWindow.ref }
+  return { actor: createActor(machine, { input }).start(), applicationsWindow }
+}
 
 describe('authentication: the login callback', () => {
   it('§2.1 navigates to the requested target after a login', async () => {
@@ -46,9 +52,10 @@ describe('authentication: the login callback', () => {
     expect(context.profile).toEqual(PROFILE)
   })
 
-  it('§2.1 navigates to the error path after a failed login and records the error', async () => {
+  it('§2.1 navigates to the error path after a failed login and records the code of the error, never its text', async () => {
+    const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
     const { states, emitted, context } = await journey(callback, [
-      failed('completeLogin', 'access_denied'),
+      failed('completeLogin', error),
       done('recallEnd', null),
     ])
     expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting'])
@@ -59,30 +66,13 @@ describe('authentication: the login callback', () => {
     expect(context.error).toBe('access_denied')
   })
 
-  it("§2.1 records the provider's error code, never its text", async () => {
-    const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
-    const { context } = await journey(callback, [
-      { type: 'xstate.error.actor.completeLogin', error },
-      done('recallEnd', null),
-    ])
-    expect(context.error).toBe('access_denied')
-  })
-
   it.each([
-    [null, '/application'],
-    ['/application/motivation', '/application/motivation'],
-  ])('§2.1 resolves /progress-detail with the previous page %s to %s', async (place, to) => {
-    const { emitted } = await journey(callback, [
-      done('completeLogin', { profile: PROFILE, target: '/progress-detail', place }),
-    ])
+    ['/progress-detail', null, '/application'],
+    ['/progress-detail', '/application/motivation', '/application/motivation'],
+    ['/application/summary', '/application/motivation', '/application/summary'],
+  ])('§2.1 resolves the target %s with the previous page %s to %s', async (target, place, to) => {
+    const { emitted } = await journey(callback, [done('completeLogin', { profile: PROFILE, target, place })])
     expect(emitted).toEqual([{ type: 'navigate', to, replace: true }])
-  })
-
-  it('§2.1 prefers a requested target to the previous page', async () => {
-    const { emitted } = await journey(callback, [
-      done('completeLogin', { profile: PROFILE, target: '/application/summary', place: '/application/motivation' }),
-    ])
-    expect(emitted).toEqual([{ type: 'navigate', to: '/application/summary', replace: true }])
   })
 })
 
@@ -100,7 +90,7 @@ describe('authentication: signing in', () => {
 
   it('§8 repeats the check once the connection is back instead of signing out', async () => {
     const { states, emitted } = await journey(guarded, [
-      { type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } },
+      failed('checkSession', 'disconnected'),
       done('reconnected'),
       done('checkSession', PROFILE),
     ])
@@ -108,38 +98,31 @@ describe('authentication: signing in', () => {
   })
 
   it('§8 treats the user as signed out if the check fails', async () => {
-    const { states, emitted } = await journey(home, [failed('checkSession', 'cut'), done('recallEnd', null)])
+    const { states, emitted } = await journey(home, [failed('checkSession'), done('recallEnd', null)])
     expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting'])
-    expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
-  })
-
-  it.each(['logIn', 'signUp'] as const)('§7.13 redirects an allowed %s to the identity provider', async (intent) => {
-    const { states, calls } = await journey(home, [done('checkSession', null), allowed(intent)])
-    expect(states.at(-1)).toBe('redirecting')
-    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: '/progress-detail' } })
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })
 
   it.each([
-    ['does not wait for the silent check', []],
-    [
-      'cannot be checked without a connection',
-      [{ type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } }],
-    ],
-  ] as [string, PathEvent[]][])('redirects a visitor who %s to the requested login', async (_, before) => {
+    ['logs in', [done('checkSession', null)], 'logIn'],
+    ['signs up', [done('checkSession', null)], 'signUp'],
+    ['does not wait for the silent check', [], 'signUp'],
+    ['cannot be checked without a connection', [failed('checkSession', 'disconnected')], 'logIn'],
+  ] as const)('§7.13 redirects a visitor who %s to the identity provider', async (_, before, intent) => {
     const target = '/application/motivation'
-    const { states, calls } = await journey(home, [...before, allowed('signUp', target)])
+    const { states, calls } = await journey(home, [...before, allowed(intent, target)])
     expect(states.at(-1)).toBe('redirecting')
-    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'signUp', target } })
+    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target } })
   })
 
   it('§8 retries an unreachable identity provider', async () => {
     const { states, calls, emitted } = await journey(home, [
       done('checkSession', null),
       allowed('signUp'),
-      failed('redirectToLogin', 'cut'),
+      failed('redirectToLogin'),
       allowed('logIn'),
     ])
-    expect(emitted).toEqual([{ type: 'log', level: 'error', message: 'An error occurred' }])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
     expect(states.slice(1)).toEqual(['redirecting', 'unreachable', 'redirecting'])
     expect(calls.at(-1)?.input).toEqual({ intent: 'logIn', target: '/progress-detail' })
   })
@@ -154,16 +137,11 @@ describe('authentication: signing in', () => {
   })
 
   it('§2.1 requests a login for a guarded page, with its URL as the return target', async () => {
-    const applicationsWindow = listener<EntryRequested>()
     const location = '/application/summary?from=mail'
-    const machine = authenticationMachine.provide({ actors: { application: stub as never } })
-    const actor = createActor(machine, {
-      input: { location, errorPath: '/', applicationsWindow: () => applicationsWindow.ref },
-    }).start()
+    const { actor, applicationsWindow } = openedAt(location)
     expect(applicationsWindow.heard).toEqual([])
     actor.send(done('checkSession', null) as never)
     actor.send(done('recallEnd', null) as never)
-    const asks = (target: string) => ({ type: 'entry.request', request: { intent: 'logIn', place: 'header', target } })
     expect(applicationsWindow.heard).toEqual([asks(location)])
     actor.send({ type: 'location.changed', location: ROUTES.home })
     actor.send({ type: 'location.changed', location: '/application' })
@@ -173,7 +151,7 @@ describe('authentication: signing in', () => {
     expect(applicationsWindow.heard).toHaveLength(3)
     // The same after an unreachable identity provider (§8).
     actor.send(allowed('logIn') as never)
-    actor.send(failed('redirectToLogin', 'cut') as never)
+    actor.send(failed('redirectToLogin') as never)
     expect(actor.getSnapshot().value).toBe('unreachable')
     actor.send({ type: 'logIn.again' })
     expect(applicationsWindow.heard).toHaveLength(4)
@@ -258,47 +236,27 @@ describe('authentication: signing out', () => {
     expect([context.end, context.location]).toEqual(['timeout', '/application/motivation'])
   })
 
-  it('§2.1 forwards moves to the application and redirects from the public page', async () => {
+  it('§2.1 forwards moves to the application, also while a log-out waits, and redirects from the public page', async () => {
     const heard: AnyEventObject[] = []
     const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
-    const target = '/application/motivation'
-    const { snapshot, emitted } = await runJourney(
-      guarded,
-      [done('checkSession', PROFILE), moved(target), moved(ROUTES.home)],
-      { application },
-    )
-    expect(heard).toEqual([moved(target), moved(ROUTES.home)])
-    expect(snapshot.context.location).toBe(ROUTES.home)
+    const there = moved('/application/motivation')
+    const events = [done('checkSession', PROFILE), there, moved(ROUTES.home)]
+    const { snapshot, emitted } = await runJourney(guarded, events, { application })
+    expect([heard, snapshot.context.location]).toEqual([[there, moved(ROUTES.home)], ROUTES.home])
     expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
+    const waiting = await runJourney(guarded, [done('checkSession', PROFILE), { type: 'logOut.request' }, there], {
+      application,
+    })
+    expect([waiting.snapshot.value, heard.at(-1)]).toEqual([{ signedIn: 'storingUnsent' }, there])
   })
 
   it('§4.8 requests a login for the current page after the sign-in expired', () => {
-    const applicationsWindow = listener<EntryRequested>()
     const location = '/application/coursedetails'
-    const machine = authenticationMachine.provide({ actors: { application: stub as never } })
-    const actor = createActor(machine, {
-      input: { location, errorPath: '/', applicationsWindow: () => applicationsWindow.ref },
-    }).start()
+    const { actor, applicationsWindow } = openedAt(location)
     actor.send(done('checkSession', PROFILE) as never)
     actor.send({ type: 'logIn.again' })
-    expect(applicationsWindow.heard).toEqual([
-      { type: 'entry.request', request: { intent: 'logIn', place: 'header', target: location } },
-    ])
+    expect(applicationsWindow.heard).toEqual([asks(location)])
     actor.stop()
-  })
-
-  it('§2.1 forwards moves to the application while a log-out waits', async () => {
-    const heard: AnyEventObject[] = []
-    const application = fromCallback(({ receive }) => receive((event) => heard.push(event)))
-    const target = '/application/motivation'
-    const { snapshot } = await runJourney(
-      guarded,
-      [done('checkSession', PROFILE), { type: 'logOut.request' }, moved(target)],
-      { application },
-    )
-    expect(snapshot.value).toEqual({ signedIn: 'storingUnsent' })
-    expect(snapshot.context.location).toBe(target)
-    expect(heard).toContainEqual(moved(target))
   })
 
   it.each([
@@ -359,12 +317,12 @@ describe('authentication: signing out', () => {
   it('§4.8 signs out if the idle timer crashes', async () => {
     const { states, emitted, calls } = await journey(guarded, [
       done('checkSession', PROFILE),
-      failed('session', 'broken'),
+      failed('session'),
       done('storeUnsent', []),
     ])
     expect(states.at(-1)).toBe('signingOut')
     expect(calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
-    expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
+    expect(emitted).toContainEqual(AN_ERROR_OCCURRED)
   })
 
   it('§4.7 restarts an expired login when the window allows it, returning to the current page', async () => {

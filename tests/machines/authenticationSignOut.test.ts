@@ -7,12 +7,11 @@ import { journey as runJourney } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
 import { PROFILE } from '../support/applicant.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { leafOf } from './leaf.ts'
+import { done, failed } from './outcomes.ts'
 
-const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
-const failed = (contract: string): PathEvent => ({ type: `xstate.error.actor.${contract}`, error: new Error('broken') })
 const moved = (location: string) => ({ type: 'location.changed', location })
-const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 const HOME = { type: 'navigate', to: '/home/general-information' }
 const LOCATION = '/application/personaldetails'
 
@@ -39,7 +38,7 @@ describe('signing out when unsent text cannot be stored', () => {
   ])('§8 logs the failure after %s and asks the applicant', async (_, events, state) => {
     const { states, emitted, inputsOf, unsent } = await journey('guarded', [...events, failed('storeUnsent')])
     expect(states.at(-1)).toBe(`signedIn.${state}`)
-    expect(emitted).toEqual([LOGGED])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
     expect(unsent).toEqual(['typed'])
     expect(inputsOf('signOut')).toEqual([])
   })
@@ -47,7 +46,7 @@ describe('signing out when unsent text cannot be stored', () => {
   it.each(['timeout', 'elsewhere'])('§4.8 after a sign-in that ended by %s asks no one', async (reason) => {
     const { states, emitted, inputsOf } = await journey('guarded', [...ended(reason), failed('storeUnsent')])
     expect(states.at(-1)).toBe('signingOut')
-    expect(emitted).toEqual([LOGGED, HOME])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED, HOME])
     expect(inputsOf('signOut')).toEqual(signOutFor(reason, ['typed']))
   })
 
@@ -69,7 +68,7 @@ describe('signing out when unsent text cannot be stored', () => {
   ])('§8 still asks the applicant after %s if watching the drafts fails', async (_, events, state) => {
     const { states, emitted } = await journey('guarded', [...events, failed('unsentStored')])
     expect(states.at(-1)).toBe(`signedIn.${state}`)
-    expect(emitted).toEqual([LOGGED])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })
 
   it("'Stay' returns from the public page to the application", async () => {
@@ -148,7 +147,7 @@ describe('signing out when later calls fail', () => {
       done('recallEnd', null),
     ])
     expect(states.slice(-3)).toEqual(['signingOut', 'signedOut.recalling', 'signedOut.visiting'])
-    expect(emitted).toEqual([HOME, LOGGED])
+    expect(emitted).toEqual([HOME, AN_ERROR_OCCURRED])
     expect(snapshot.context).toMatchObject({ profile: null })
   })
 
@@ -159,7 +158,7 @@ describe('signing out when later calls fail', () => {
       failed('finishSignOut'),
     ])
     expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting', 'signedOut.visiting'])
-    expect(emitted).toEqual([LOGGED])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })
 
   it('§8 logs that the reason of the last sign-out could not be read', async () => {
@@ -171,18 +170,18 @@ describe('signing out when later calls fail', () => {
       failed('recallEnd'),
     ])
     expect(states.slice(-2)).toEqual(['signedOut.recalling', 'signedOut.visiting'])
-    expect(emitted).toEqual([HOME, LOGGED])
+    expect(emitted).toEqual([HOME, AN_ERROR_OCCURRED])
     expect(inputsOf('recallEnd')).toEqual([{ location: ROUTES.home }])
     expect([end, unsent]).toEqual([null, []])
   })
 
   it('§8 logs that waiting for the connection failed and shows the visitor’s view', async () => {
     const { states, emitted } = await journey('home', [
-      { type: 'xstate.error.actor.checkSession', error: { failure: 'disconnected' } },
+      failed('checkSession', 'disconnected'),
       failed('reconnected'),
       done('recallEnd', null),
     ])
     expect(states).toEqual(['loading.disconnected', 'signedOut.recalling', 'signedOut.visiting'])
-    expect(emitted).toEqual([LOGGED])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })
 })

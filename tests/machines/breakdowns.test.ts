@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runPath } from 'xstate-paths/live'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { MACHINES, MACHINE_NAMES, type ModelledMachine } from '../model/machines.ts'
 
 const breakdowns = MACHINE_NAMES.flatMap((name) => {
@@ -14,7 +15,7 @@ describe('a crashed child actor', () => {
     const path = model.pathTo(`xstate.error.actor.${part}`)
     if (path === undefined) throw new Error(`No path breaks ${part} down`)
     const { emitted, snapshot } = await runPath(model, path, { stubs })
-    expect(emitted).toContainEqual({ type: 'log', level: 'error', message: 'An error occurred' })
+    expect(emitted).toContainEqual(AN_ERROR_OCCURRED)
     // A chart may end here, but never with an error.
     expect(snapshot.status).not.toBe('error')
   })

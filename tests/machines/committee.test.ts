@@ -15,7 +15,8 @@ import {
   SAVED_AT,
   SENT_LETTER,
 } from '../support/desk.ts'
-import { ahead, done, first, journey, listed, next, open } from './committeeJourney.ts'
+import { ahead, first, journey, listed, next, open } from './committeeJourney.ts'
+import { done } from './outcomes.ts'
 
 describe('committee', () => {
   it('shows the prefetched next application at once, and only once', async () => {

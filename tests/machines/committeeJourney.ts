@@ -6,15 +6,6 @@ import { journey as runJourney } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { Model, PathEvent } from 'xstate-paths'
 
-export const done = (contract: string, output?: unknown): PathEvent => ({
-  type: `xstate.done.actor.${contract}`,
-  output,
-})
-export const failed = (contract: string, failure?: string): PathEvent => ({
-  type: `xstate.error.actor.${contract}`,
-  error: failure === undefined ? new Error('cut') : { failure },
-})
-
 /** Shows the first page. */
 export const listed = lists(FIRST)
 /** Shows the first page, and opens the application of the address. */

@@ -9,7 +9,7 @@ import { listState } from '../../machines/submissionList/selectors.ts'
 import { submissionListMachine } from '../../machines/submissionList/submissionList.ts'
 import { stub } from 'xstate-paths/live'
 import { openStub } from '../model/committee.ts'
-import { FIRST_PAGE, LAST_PAGE } from '../model/submissionList.ts'
+import { FIRST_PAGE, LAST_PAGE, NO_CHANGES } from '../model/submissionList.ts'
 
 /** The committee with its real list. While the server is cut, no page can be loaded. */
 function start(location: string = DESK_PATH, isCut = false) {
@@ -36,16 +36,7 @@ function start(location: string = DESK_PATH, isCut = false) {
       }),
       loadChanges: fromPromise(async () => {
         server.refreshes += 1
-        return {
-          changed: server.changed,
-          counts: FIRST_PAGE.counts,
-          readAt: '',
-          toReview: 0,
-          toReviewOf: 0,
-          reviewsDue: null,
-          conflicts: [],
-          sight: FIRST_PAGE.sight,
-        }
+        return { ...NO_CHANGES, changed: server.changed }
       }),
     } as never,
   })

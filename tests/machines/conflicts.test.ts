@@ -3,9 +3,10 @@ import type { ConflictsSnapshot } from '../../machines/conflicts/conflicts.ts'
 import { hasTypedReason } from '../../machines/conflicts/selectors.ts'
 import { conflictsModel } from '../model/conflicts.ts'
 import { journey as runJourney } from '../model/journey.ts'
-import { CONFLICTS, REVIEWER } from '../support/desk.ts'
+import { CONFLICTS } from '../../scenarios/desk.ts'
+import { REVIEWER } from '../support/desk.ts'
 import type { PathEvent } from 'xstate-paths'
-import { done } from './committeeJourney.ts'
+import { done } from './outcomes.ts'
 
 const journey = async (...events: PathEvent[]) =>
   (await runJourney(conflictsModel(true), events)).snapshot as ConflictsSnapshot

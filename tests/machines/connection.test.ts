@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { connectionMachine, type ConnectionSnapshot } from '../../machines/connection/connection.ts'
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { connectionState, type ConnectionState } from '../../machines/connection/selectors.ts'
@@ -7,6 +7,7 @@ import { connectionModel } from '../model/connection.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { Leaf } from './leaf.ts'
+import { failed } from './outcomes.ts'
 import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<ConnectionSnapshot['value']>
@@ -23,13 +24,10 @@ const assertions = {
   'unreachable.checking': (snapshot) => expect(connectionState(snapshot)).toBe('checking'),
 } satisfies Record<Resting, (snapshot: ConnectionSnapshot) => void>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as ConnectionSnapshot
+testEveryPath<ConnectionSnapshot>('§8', 'connection', (snapshot) => {
   const [[outer, inner]] = Object.entries(snapshot.value) as [[string, string]]
   assertions[`${outer}.${inner}` as Resting](snapshot)
-}
-
-testEveryPath('§8', 'connection', assertState)
+})
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 
@@ -140,12 +138,11 @@ describe('connection', () => {
     lose()
     expect(state()).toBe('checking')
   })
+
   it('§8 logs a crashed watcher and still detects failed calls', async () => {
-    const { values, emitted } = await journey(
-      connectionModel,
-      [{ type: 'xstate.error.actor.watcher', error: new Error('broken') }, { type: 'connection.lost' }],
-      { watchConnection: stub },
-    )
+    const { values, emitted } = await journey(connectionModel, [failed('watcher'), { type: 'connection.lost' }], {
+      watchConnection: stub,
+    })
     expect(values).toEqual([{ reachable: 'steady' }, { unreachable: 'waiting' }])
     expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })

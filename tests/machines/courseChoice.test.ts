@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromPromise, waitFor, type AnyMachineSnapshot } from 'xstate'
+import { createActor, fromPromise, waitFor } from 'xstate'
 import type { Country, Institution } from '../../domain/entities.ts'
 import { courseChoiceMachine, type CourseChoiceSnapshot } from '../../machines/courseChoice/courseChoice.ts'
 import { ANTARCTICA, courseChoiceModel, courseChoiceModels } from '../model/courseChoice.ts'
@@ -7,6 +7,7 @@ import { journey } from '../model/journey.ts'
 import type { Leaf } from './leaf.ts'
 import { NAMIBIA } from '../support/applicant.ts'
 import { UNIVERSITY } from '../../scenarios/parts.ts'
+import { done, failed } from './outcomes.ts'
 import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<CourseChoiceSnapshot['value']>, 'choosing' | 'countriesLoaded'>
@@ -43,22 +44,18 @@ const assertions = {
 
 const busy: readonly Resting[] = ['loadingCountries', 'loadingInstitutions']
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as CourseChoiceSnapshot
+testEveryPath<CourseChoiceSnapshot>('§2.10', 'courseChoice', (snapshot) => {
   const state = snapshot.value as Resting
   assertions[state](snapshot.context)
   expect(snapshot.hasTag('busy')).toBe(busy.includes(state))
-}
-
-testEveryPath('§2.10', 'courseChoice', assertState)
+})
 
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve))
 const opened = { type: 'courseChoice.opened' }
 const { empty, saved } = courseChoiceModels
 const chosen = (countryId: number | null) => ({ type: 'country.chosen', countryId })
-const countries = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
-const institutions = (output: unknown[]) => ({ type: 'xstate.done.actor.loadInstitutions', output })
-const institutionsCut = { type: 'xstate.error.actor.loadInstitutions', error: new Error('cut') }
+const countries = done('loadCountries', [NAMIBIA, ANTARCTICA])
+const institutions = (output: unknown[]) => done('loadInstitutions', output)
 
 describe('courseChoice', () => {
   it('§2.10 offers institutions, by country code, once a country is chosen', async () => {
@@ -138,24 +135,11 @@ describe('courseChoice', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('§8 reloads only failed lists when the screen is shown again', async () => {
-    const { values, calls } = await journey(saved, [
-      opened,
-      countries,
-      institutionsCut,
-      opened,
-      institutions([UNIVERSITY]),
-      opened,
-    ])
-    expect(values.slice(-3)).toEqual(['loadingInstitutions', 'institutionsOffered', 'institutionsOffered'])
-    expect(calls).toHaveLength(3)
-  })
   it.each([
     ['the countries', 'loadCountries', [], 'loadingCountries'],
     ['the institutions', 'loadInstitutions', [countries], 'loadingInstitutions'],
   ])('§8 reloads %s that failed or wait when the screen is shown', async (_, contract, before, state) => {
-    for (const error of [new Error('cut'), { failure: 'disconnected' }]) {
-      const fails = { type: `xstate.error.actor.${contract}`, error }
+    for (const fails of [failed(contract), failed(contract, 'disconnected')]) {
       const { values, calls } = await journey(saved, [opened, ...before, fails, opened])
       expect(values.at(-1)).toBe(state)
       expect(calls.filter((each) => each.contract === contract)).toHaveLength(2)

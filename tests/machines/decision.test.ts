@@ -4,12 +4,12 @@ import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import type { DecisionSnapshot } from '../../machines/decision/decision.ts'
 import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { decisionModel, supersededOf } from '../model/decision.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
-import { done, failed } from './committeeJourney.ts'
+import { done, failed } from './outcomes.ts'
 
-const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 const save: PathEvent = { type: 'decision.save' }
 const choose = (outcome: DecisionOutcome): PathEvent => ({ type: 'decision.choose', outcome })
 /** Opens the form, chooses an outcome and types a reason. */
@@ -56,7 +56,7 @@ describe('a decision', () => {
   it('§8 logs a failed save, keeps the reason, and saves the current values on retry', async () => {
     const cut = [...decide(), save, failed('saveDecision')]
     const { state, emitted, context } = await deciding([], ...cut)
-    expect([state, emitted, typedReason(context)]).toEqual(['failed', [LOGGED], 'Strong.'])
+    expect([state, emitted, typedReason(context)]).toEqual(['failed', [AN_ERROR_OCCURRED], 'Strong.'])
     const again = await deciding([], ...cut, choose('notShortlisted'), save)
     expect([again.state, again.asked.at(-1)]).toMatchObject(['saving', { outcome: 'notShortlisted', reason: '' }])
   })
@@ -96,6 +96,6 @@ describe('a decision', () => {
 
   it('§8 logs a refused save whose reason cannot be loaded', async () => {
     const { state, emitted } = await deciding([], ...refused, failed('loadChanged'))
-    expect([state, emitted]).toEqual(['failed', [LOGGED]])
+    expect([state, emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
   })
 })

@@ -16,25 +16,15 @@ import {
   STAFF_IDLE_MS,
 } from '../model/desk.ts'
 import { journey as runJourney } from '../model/journey.ts'
-import { stub } from 'xstate-paths/live'
+import { MACHINES } from '../model/machines.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
+import { done, failed } from './outcomes.ts'
 import type { Model, PathEvent } from 'xstate-paths'
 
-const STUBS = {
-  connection: stub,
-  watchRestored: stub,
-  watchLocation: stub,
-  session: stub,
-  committee: stub,
-  reviews: stub,
-  letters: stub,
-  figures: stub,
-  administration: stub,
-}
+const STUBS = MACHINES.desk.stubs
 
 const TO_APPLICATIONS = { type: 'part.open', part: 'applications' } as const
 const TO_ADMINISTRATION = { type: 'part.open', part: 'administration' } as const
-
-const done = (contract: string, output?: unknown): PathEvent => ({ type: `xstate.done.actor.${contract}`, output })
 
 async function journey(model: Model, ...events: PathEvent[]) {
   const result = await runJourney(model, events, STUBS)
@@ -84,11 +74,6 @@ describe('desk', () => {
     expect(snapshot.value).toBe('signingOut')
     expect(calls).toEqual([{ contract: 'signOut', input: { reason, unsent: [], location: '/desk' } }])
     expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
-  })
-
-  it('§2.3 lets a user without a role log out', async () => {
-    const { snapshot } = await journey(opened, done('checkSession', PROFILE), { type: 'logOut.request' })
-    expect(snapshot.value).toBe('signingOut')
   })
 
   it('§6 passes roles and address to the committee', async () => {
@@ -155,12 +140,9 @@ describe('desk', () => {
 
   it('§2.1 returns to the desk after a failed login and records the error', async () => {
     const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
-    const { snapshot, emitted } = await journey(callback, { type: 'xstate.error.actor.completeLogin', error })
+    const { snapshot, emitted } = await journey(callback, failed('completeLogin', error))
     expect([snapshot.value, snapshot.context.error]).toEqual(['signedOut', 'access_denied'])
-    expect(emitted).toEqual([
-      { type: 'log', level: 'error', message: 'An error occurred' },
-      { type: 'navigate', to: '/desk', replace: true },
-    ])
+    expect(emitted).toEqual([AN_ERROR_OCCURRED, { type: 'navigate', to: '/desk', replace: true }])
   })
 
   it('§4.8 knows how the last sign-in ended by itself', async () => {
@@ -169,14 +151,23 @@ describe('desk', () => {
     expect(endedSignIn(snapshot)).toBe('timeout')
   })
 
-  it('§2.3 clears the profile and resets the flags on log-out', async () => {
-    const { snapshot, calls } = await journey(opened, done('checkSession', READER), { type: 'logOut.request' })
+  it.each([
+    ['a reader', READER],
+    ['a user without a role', PROFILE],
+  ])('§2.3 clears the profile and resets the flags when %s logs out', async (_, profile) => {
+    const { snapshot, calls } = await journey(opened, done('checkSession', profile), { type: 'logOut.request' })
     expect(snapshot.context).toMatchObject({ profile: null, flags: NO_FLAGS })
     expect(calls.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/desk' } })
   })
 
-  const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
-  const failed = (contract: string): PathEvent => ({ type: `xstate.error.actor.${contract}`, error: new Error('cut') })
+  it('§8 repeats a failed check of the sign-in once the connection is back, and no other', async () => {
+    const checksAfter = async (event: PathEvent) => {
+      const { calls } = await journey(opened, event, { type: 'connection.restored' })
+      return calls.filter(({ contract }) => contract === 'checkSession').length
+    }
+    expect(await checksAfter(failed('checkSession', 'disconnected'))).toBe(2)
+    expect(await checksAfter(done('checkSession', READER))).toBe(1)
+  })
 
   it('§7.13 restarts the login after the back button, and reports an unreachable provider', async () => {
     const logIn = { type: 'logIn.request' }
@@ -190,7 +181,7 @@ describe('desk', () => {
       'redirectToLogin',
     ])
     const { snapshot, emitted } = await journey(opened, ...there, failed('redirectToLogin'))
-    expect([snapshot.value, emitted]).toEqual(['unreachable', [LOGGED]])
+    expect([snapshot.value, emitted]).toEqual(['unreachable', [AN_ERROR_OCCURRED]])
   })
 
   it('§2.3 ends signed out even if the sign-out fails', async () => {
@@ -198,7 +189,7 @@ describe('desk', () => {
     const left = await journey(opened, ...leaving, done('signOut'))
     expect([left.snapshot.value, left.emitted]).toEqual(['signedOut', []])
     const alone = await journey(opened, ...leaving, failed('signOut'))
-    expect([alone.snapshot.value, alone.emitted]).toEqual(['signedOut', [LOGGED]])
+    expect([alone.snapshot.value, alone.emitted]).toEqual(['signedOut', [AN_ERROR_OCCURRED]])
   })
 
   it('§4.8 passes the time-out to the sign-out', async () => {

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftToStore, FoundDraft } from '../../machines/draft/contracts.ts'
-import { draftModels } from '../model/draft.ts'
-import { journey } from '../model/journey.ts'
-import { stub } from 'xstate-paths/live'
-import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { failure, flush, savedAs, startDraft, typed } from './startDraft.ts'
 
@@ -85,12 +81,6 @@ describe('draft', () => {
     })
   })
 
-  it('§2.9 drops the offer when a document is uploaded', async () => {
-    const uploaded = { type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null }
-    const { snapshot } = await journey(draftModels.offered, [uploaded], { watchTab: stub })
-    expect([snapshot.value, snapshot.context.content]).toEqual(['typing', { form: null, documents: { id: STORED } }])
-  })
-
   it('stays in the tab without a connection and is stored once it is back', async () => {
     let isDown = true
     const store = ({ step, ...draft }: DraftToStore) =>
@@ -126,17 +116,6 @@ describe('draft', () => {
     await send({ type: 'draft.retry' })
     await flush()
     expect(state()).toBe('stored')
-  })
-
-  it('is not stored during a save; later changes are based on the saved record', async () => {
-    const { send, pass, state, sent } = startDraft()
-    await send(typed('B'), { type: 'draft.hold' }, typed('Be'))
-    await pass(5_000)
-    expect(sent).toEqual([])
-    await send({ type: 'draft.saved', version: 9, fellowship: REGISTERED_FELLOWSHIP })
-    expect(state()).toBe('typing')
-    await pass(1_000)
-    expect(sent).toMatchObject([{ form: { motivation: 'Be' }, basedOn: 9, version: 0 }])
   })
 
   it('continues after a failed save', async () => {

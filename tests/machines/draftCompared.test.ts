@@ -157,10 +157,10 @@ describe('a conflict', () => {
     expect(loaded).toEqual([ASKED, ASKED])
   })
 
-  it('ends once both versions are equal', async () => {
+  it.each(['draft.look', 'draft.changedElsewhere'] as const)('ends once both versions are equal (%s)', async (type) => {
     const found = theirs(there('Here', { version: 8 }))
     const { send, state, snapshot, copy, told } = startDraft(BOTH_TYPED, { theirs: async () => found })
-    await send({ type: 'draft.look' })
+    await send({ type })
     await flush()
     expect([state(), replacedOf(snapshot())]).toEqual(['stored', 1])
     expect(copy()).toMatchObject({ content: { form: { motivation: 'Here' } }, version: 8, isStored: true })

@@ -5,7 +5,7 @@ import type { Fellowship } from '../../domain/entities.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import type { DraftToStore, EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/contracts.ts'
 import { shownFormOf } from '../../machines/draft/selectors.ts'
-import { OURS, THEIRS } from '../model/draft.ts'
+import { THEIRS } from '../model/draft.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, NO_EARLIER } from '../support/drafts.ts'
 import { asked, failure, flush, inTab as copyInTab, savedAs, startDraft, theirs, typed } from './startDraft.ts'
@@ -172,44 +172,6 @@ describe('an opened step', () => {
 describe('a step that was changed elsewhere', () => {
   const stale = () => failure('stale')
 
-  it('shows it if no local text is lost, and reports it to the application', async () => {
-    const found = theirs(null, { fellowship: savedAs('Saved there'), version: 9 })
-    const { send, state, snapshot, told } = startDraft(NO_EARLIER, { theirs: async () => found })
-    await send({ type: 'draft.changedElsewhere' })
-    await flush()
-    expect(state()).toBe('unchanged')
-    expect(shownFormOf('motivation', snapshot()).motivation).toBe('Saved there')
-    expect(snapshot().context).toMatchObject({ basedOn: 9, replaced: 1 })
-    expect(told).toMatchObject([
-      { type: 'fellowship.found', fellowship: { motivationId: 'm1' } },
-      { type: 'step.replaced', shown: { form: { motivation: 'Saved there' } } },
-    ])
-  })
-
-  it.each([
-    ['ours', OURS.motivation, 7],
-    ['theirs', THEIRS.motivation, 0],
-  ] as const)('and typed in here is asked about; %s is kept', async (side, chosen, version) => {
-    let isStale = true
-    const store = ({ step, ...draft }: DraftToStore) =>
-      isStale ? stale() : Promise.resolve(draftAt(step, 8, { ...draft, version: 8 }))
-    const found = theirs(elsewhere(THEIRS.motivation))
-    const { send, pass, state, sent, snapshot } = startDraft(NO_EARLIER, { store, theirs: async () => found })
-    await send({ type: 'draft.typed', form: OURS })
-    await pass(DRAFT_PAUSE_MS)
-    expect(state()).toEqual({ awaitingPause: 'willAsk' })
-    await pass(TYPING_PAUSE_MS)
-    expect(state()).toEqual(CHOOSING)
-    expect(asked(snapshot()).answers).toEqual(['motivation'])
-    isStale = false
-    await send({ type: 'draft.choose', sides: { motivation: side } })
-    await pass(DRAFT_PAUSE_MS)
-    await flush()
-    expect(state()).toBe('stored')
-    expect(sent.at(-1)).toMatchObject({ version, form: OURS })
-    expect(shownFormOf('motivation', snapshot()).motivation).toBe(chosen)
-  })
-
   it('reports a conflict when typing pauses', async () => {
     const { send, pass, state, snapshot, copy } = startDraft(NO_EARLIER, {
       store: stale,
@@ -226,23 +188,6 @@ describe('a step that was changed elsewhere', () => {
     await pass(TYPING_PAUSE_MS)
     expect(state()).toEqual(CHOOSING)
     expect(asked(snapshot()).ours.form).toEqual({ motivation: 'Beca' })
-  })
-
-  it.each(['draft.look', 'draft.changedElsewhere'] as const)('reloads during a conflict (%s)', async (type) => {
-    let there = elsewhere(THEIRS.motivation)
-    const { send, state, snapshot } = startDraft(
-      { ...NO_EARLIER, stored: [there], tab: inTab('Here', { version: 5 }) },
-      { theirs: async () => theirs(there) },
-    )
-    there = elsewhere('And more', { version: 8 })
-    await send({ type })
-    await flush()
-    expect(state()).toEqual(CHOOSING)
-    expect(asked(snapshot()).theirs.form).toEqual({ motivation: 'And more' })
-    there = elsewhere('Here', { version: 9 })
-    await send({ type })
-    await flush()
-    expect(state()).toBe('stored')
   })
 
   it('recognises its own draft if only the answer was lost', async () => {
@@ -283,14 +228,5 @@ describe('a step that was changed elsewhere', () => {
     await reconnect()
     const [first, second] = sent.map(({ key }) => key)
     expect(second).toBe(first)
-  })
-
-  it('adopts the version of an equal draft without changing the form', async () => {
-    const same = theirs(elsewhere(OURS.motivation))
-    const { send, pass, state, snapshot } = startDraft(NO_EARLIER, { store: stale, theirs: async () => same })
-    await send({ type: 'draft.typed', form: OURS })
-    await pass(1_000)
-    expect(state()).toBe('stored')
-    expect(snapshot().context).toMatchObject({ version: 7, replaced: 0 })
   })
 })

@@ -57,12 +57,15 @@ describe('the draft of a saved step', () => {
     expect(state()).toBe('stored')
   })
 
-  it('is based on the new record if typed during the save', async () => {
+  it('is not stored during the save, and is then based on the new record', async () => {
     const { send, pass, snapshot, copy, kept, sent } = startDraft()
     await send(typed('B'))
     await pass(DRAFT_PAUSE_MS)
     expect(copy()).toMatchObject({ version: 1, basedOn: 0, isStored: true })
-    await send(hold, typed('Be'), saved('B'))
+    await send(hold, typed('Be'))
+    await pass(DRAFT_PAUSE_MS)
+    expect(sent).toHaveLength(1)
+    await send(saved('B'))
     expect([snapshot().value, storedOf(snapshot())]).toEqual(['typing', null])
     expect(copy()).toMatchObject({
       content: { form: { motivation: 'Be' } },

@@ -7,6 +7,7 @@ import { draftModels, OURS } from '../model/draft.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
+import { done, failed } from './outcomes.ts'
 import { failure, startDraft, typed } from './startDraft.ts'
 
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
@@ -38,26 +39,23 @@ async function startAt(restingState: RestingState) {
 }
 
 describe('a draft', () => {
-  it.each(RESTING_STATES)('saves unsaved text in the tab and on the server when it is %s', async (restingState) => {
-    const { send, pass, state, copy, sent } = await startAt(restingState)
-    await send(named('Ndapewa'))
-    expect(state()).toBe('typing')
-    expect(copy()).toMatchObject({ content: { form: { name: 'Ndapewa' } }, isStored: false })
-    await pass(DRAFT_PAUSE_MS)
-    expect([state(), sent.at(-1)?.form, copy()?.isStored]).toEqual(['stored', { name: 'Ndapewa' }, true])
-  })
-
-  it.each(RESTING_STATES)(
-    'saves an uploaded document in the tab and on the server when it is %s',
-    async (restingState) => {
+  describe.each(RESTING_STATES)('that is %s', (restingState) => {
+    it.each([
+      ['unsaved text', named('Ndapewa'), { form: { name: 'Ndapewa' } }],
+      [
+        'an uploaded document',
+        { type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null } as const,
+        { documents: { id: STORED } },
+      ],
+    ])('§2.9 saves %s in the tab and on the server', async (_, event, content) => {
       const { send, pass, state, copy, sent } = await startAt(restingState)
-      await send({ type: 'draft.documentUploaded', kind: 'id', stored: STORED, seen: null })
+      await send(event)
       expect(state()).toBe('typing')
-      expect(copy()).toMatchObject({ content: { documents: { id: STORED } }, isStored: false })
+      expect(copy()).toMatchObject({ content, isStored: false })
       await pass(DRAFT_PAUSE_MS)
-      expect([state(), sent.at(-1)?.documents, copy()?.isStored]).toEqual(['stored', { id: STORED }, true])
-    },
-  )
+      expect([state(), sent.at(-1), copy()]).toMatchObject(['stored', content, { isStored: true }])
+    })
+  })
 
   it('shows its time and notifies other tabs', async () => {
     const { send, pass, snapshot, kept, watched } = startDraft()
@@ -87,10 +85,10 @@ describe('a draft', () => {
     const { values, emitted } = await journey(
       draftModels.empty,
       [
-        { type: 'xstate.error.actor.tab', error: new Error('The storage is full') },
+        failed('tab'),
         { type: 'draft.typed', form: OURS },
         { type: 'xstate.after.rest.draft.typing' },
-        { type: 'xstate.done.actor.storeDraft', output: draftAt('motivation', 1, { form: OURS }) },
+        done('storeDraft', draftAt('motivation', 1, { form: OURS })),
       ],
       { watchTab: stub },
     )

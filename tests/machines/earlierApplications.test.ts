@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { EarlierApplicationsSnapshot } from '../../machines/earlierApplications/earlierApplications.ts'
 import {
   earlierApplicationsState,
@@ -27,13 +26,10 @@ const assertions = {
   'shown.failed': (snapshot) => expect([snapshot.can(download), receiptOf(snapshot)]).toEqual([true, LAST_YEAR]),
 } satisfies Record<Resting, (snapshot: EarlierApplicationsSnapshot) => void>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as EarlierApplicationsSnapshot
+testEveryPath<EarlierApplicationsSnapshot>('§4.1', 'earlierApplications', (snapshot) => {
   const [leaf = ''] = leavesOf(snapshot.value)
   assertions[leaf as Resting](snapshot)
   const isShown = leaf.startsWith('shown')
   expect(isShown ? `shown.${receiptState(snapshot)}` : earlierApplicationsState(snapshot)).toBe(leaf)
   expect(versionsOf(snapshot)).toEqual(isShown ? [LAST_YEAR] : [])
-}
-
-testEveryPath('§4.1', 'earlierApplications', assertState)
+})

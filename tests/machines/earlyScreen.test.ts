@@ -3,6 +3,7 @@ import { earlyScreenModel } from '../model/earlyScreen.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
+import { done, failed } from './outcomes.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** Once the app has replaced the screen, nothing else happens; until then the screen stays. */
@@ -15,11 +16,11 @@ const refused = { type: 'portal.refused' }
 const disconnected = (isEntered: boolean) => ({ type: 'portal.disconnected', isEntered })
 const after = (...events: readonly PathEvent[]) =>
   journey(earlyScreenModel, events, { watchPortal: stub, watchApplicant: stub })
-const loaded = { type: 'xstate.done.actor.loadScreen' }
-const composed = { type: 'xstate.done.actor.composed', output: null }
+const loaded = done('loadScreen')
+const composed = done('composed', null)
 /** Save was pressed early. */
-const pressed = { ...composed, output: '' }
-const compared = (mustChoose: boolean) => ({ type: 'xstate.done.actor.compared', output: mustChoose })
+const pressed = done('composed', '')
+const compared = (mustChoose: boolean) => done('compared', mustChoose)
 
 describe('earlyScreen', () => {
   it.each([
@@ -45,7 +46,7 @@ describe('earlyScreen', () => {
       ['waits until the step has been compared with other devices', [], []],
       ['is carried out if nothing has to be chosen', [compared(false)], [{ type: 'press', pressed: '' }]],
       ['is dropped if the applicant has to choose', [compared(true)], []],
-      ['is dropped if the comparison fails', [{ type: 'xstate.error.actor.compared', error: new Error('broken') }], []],
+      ['is dropped if the comparison fails', [failed('compared')], []],
       ['is dropped once the applicant types on', [{ type: 'applicant.acted' }, compared(false)], []],
     ])('%s', async (_, events, carriedOut) => {
       const { emitted } = await after(ready, loaded, pressed, ...events)

@@ -4,9 +4,10 @@ import type { ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsSnapshot } from '../../machines/exports/exports.ts'
 import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
 import { exportsModels } from '../model/exports.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
-import { done, failed } from './committeeJourney.ts'
+import { done, failed } from './outcomes.ts'
 
 const EXPORTED: ExportedList = { filter: EVERY_SUBMISSION, selected: [], total: 3 }
 const begin = { type: 'export.begin', isOfSelected: true }
@@ -59,7 +60,7 @@ describe('an export', () => {
   it('§8 logs a failed start, which can be retried or dismissed', async () => {
     const cut = [...download('table'), failed('startExport')]
     const { state, emitted } = await exporting(...cut)
-    expect([state, emitted]).toEqual(['failed', [{ type: 'log', level: 'error', message: 'An error occurred' }]])
+    expect([state, emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
     expect((await exporting(...cut, start())).asked).toMatchObject([{ name: 'table' }, { name: 'table' }])
     expect((await exporting(...cut, { type: 'export.dismiss' })).state).toBe('offered')
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { ListingSnapshot } from '../../machines/listing/listing.ts'
 import { journey } from '../model/journey.ts'
 import { listingModels } from '../model/listing.ts'
 import type { Leaf } from './leaf.ts'
+import { done } from './outcomes.ts'
 import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<Leaf<ListingSnapshot['value']>, 'starting'>
@@ -25,15 +25,12 @@ const assertions = {
   },
 } satisfies Record<Resting, (snapshot: ListingSnapshot) => void>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as ListingSnapshot
+testEveryPath<ListingSnapshot>('§2.5', 'listing', (snapshot) => {
   assertions[snapshot.value as Resting](snapshot)
-}
-
-testEveryPath('§2.5', 'listing', assertState)
+})
 
 describe('listing', () => {
-  const loaded = { type: 'xstate.done.actor.loadList', output: [{ id: '2', name: 'Data Science' }] }
+  const loaded = done('loadList', [{ id: '2', name: 'Data Science' }])
 
   it('§2.5 does not load an embedded list', async () => {
     const { calls, snapshot } = await journey(listingModels.known, [])

@@ -5,6 +5,7 @@ import { journey } from '../model/journey.ts'
 import { listingModels } from '../model/listing.ts'
 import { stub } from 'xstate-paths/live'
 import type { Model, PathEvent } from 'xstate-paths'
+import { done, failed } from './outcomes.ts'
 import { submissionsModels } from '../model/submissions.ts'
 import { prefillModel } from '../model/prefill.ts'
 import { NAMIBIA, UNIVERSITY } from '../support/applicant.ts'
@@ -19,12 +20,12 @@ interface Fetched {
   retry: string
   fetching: unknown
   waiting: unknown
-  failed: unknown
+  broken: unknown
   shown: unknown
 }
 
 const opened: PathEvent = { type: 'courseChoice.opened' }
-const countries: PathEvent = { type: 'xstate.done.actor.loadCountries', output: [NAMIBIA, ANTARCTICA] }
+const countries = done('loadCountries', [NAMIBIA, ANTARCTICA])
 const versions = (state: unknown) => ({ versions: state, editing: 'unknown' })
 
 const FETCHED: Record<string, Fetched> = {
@@ -36,7 +37,7 @@ const FETCHED: Record<string, Fetched> = {
     retry: 'list.retry',
     fetching: 'loading',
     waiting: 'disconnected',
-    failed: 'failed',
+    broken: 'failed',
     shown: 'loaded',
   },
   'The list of countries': {
@@ -47,7 +48,7 @@ const FETCHED: Record<string, Fetched> = {
     retry: 'list.retry',
     fetching: 'loadingCountries',
     waiting: 'countriesDisconnected',
-    failed: 'countriesFailed',
+    broken: 'countriesFailed',
     shown: 'noCountry',
   },
   'The list of institutions': {
@@ -58,7 +59,7 @@ const FETCHED: Record<string, Fetched> = {
     retry: 'list.retry',
     fetching: 'loadingInstitutions',
     waiting: 'institutionsDisconnected',
-    failed: 'institutionsFailed',
+    broken: 'institutionsFailed',
     shown: 'institutionsOffered',
   },
   'Submissions of past intakes': {
@@ -69,7 +70,7 @@ const FETCHED: Record<string, Fetched> = {
     retry: 'earlierApplications.retry',
     fetching: 'loading',
     waiting: 'disconnected',
-    failed: 'failed',
+    broken: 'failed',
     shown: { shown: 'ready' },
   },
   'The previous answers': {
@@ -80,7 +81,7 @@ const FETCHED: Record<string, Fetched> = {
     retry: 'offer.retry',
     fetching: 'reading',
     waiting: 'disconnected',
-    failed: 'failed',
+    broken: 'failed',
     shown: 'offered',
   },
   'The submissions of this intake': {
@@ -91,18 +92,18 @@ const FETCHED: Record<string, Fetched> = {
     retry: 'submissions.retry',
     fetching: versions('loading'),
     waiting: versions('disconnected'),
-    failed: versions('failed'),
+    broken: versions('failed'),
     shown: versions({ known: { amendment: 'asSubmitted', receipt: 'ready' } }),
   },
 }
 
 describe.each(Object.entries(FETCHED))('%s', (_, fetched) => {
-  const { model, before, contract, output, fetching, waiting, failed, shown } = fetched
-  const done: PathEvent = { type: `xstate.done.actor.${contract}`, output }
-  const lost: PathEvent = { type: `xstate.error.actor.${contract}`, error: { failure: 'disconnected' } }
-  const cut: PathEvent = { type: `xstate.error.actor.${contract}`, error: new Error('cut') }
-  const back: PathEvent = { type: 'xstate.done.actor.reconnected' }
-  const unwatched: PathEvent = { type: 'xstate.error.actor.reconnected', error: new Error('broken') }
+  const { model, before, contract, output, fetching, waiting, broken, shown } = fetched
+  const arrived = done(contract, output)
+  const lost = failed(contract, 'disconnected')
+  const cut = failed(contract)
+  const back = done('reconnected')
+  const unwatched = failed('reconnected')
   const retry: PathEvent = { type: fetched.retry }
 
   async function result(...events: PathEvent[]) {
@@ -119,15 +120,15 @@ describe.each(Object.entries(FETCHED))('%s', (_, fetched) => {
     ['at once if the applicant does not wait for the connection', retry],
   ])('§8 reloads %s', async (_when, event) => {
     expect(await result(lost, event)).toEqual({ values: [waiting, fetching], times: 2, isBusy: true })
-    expect(await result(lost, event, done)).toEqual({ values: [waiting, fetching, shown], times: 2, isBusy: false })
+    expect(await result(lost, event, arrived)).toEqual({ values: [waiting, fetching, shown], times: 2, isBusy: false })
   })
 
   it.each([
-    ['the server fails', [cut], [failed]],
-    ['waiting for the connection fails', [lost, unwatched], [waiting, failed]],
+    ['the server fails', [cut], [broken]],
+    ['waiting for the connection fails', [lost, unwatched], [waiting, broken]],
   ] as const)('§8 reloads on retry when %s', async (_why, events, values) => {
     expect(await result(...events)).toEqual({ values, times: 1, isBusy: false })
-    expect(await result(...events, retry, done)).toEqual({
+    expect(await result(...events, retry, arrived)).toEqual({
       values: [...values, fetching, shown],
       times: 2,
       isBusy: false,

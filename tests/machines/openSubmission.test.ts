@@ -5,17 +5,17 @@ import type { OpenSubmissionInput } from '../../machines/openSubmission/contract
 import type { OpenSubmissionSnapshot } from '../../machines/openSubmission/openSubmission.ts'
 import { documentState, openState } from '../../machines/openSubmission/selectors.ts'
 import { supersededOf } from '../model/decision.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import { keeps, openSubmissionModel } from '../model/openSubmission.ts'
 import type { PathEvent } from 'xstate-paths'
 import { stub } from 'xstate-paths/live'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
-import { done, failed } from './committeeJourney.ts'
+import { done, failed } from './outcomes.ts'
 
 const OPENED = { url: 'blob:1', name: 'CV', type: 'application/pdf' }
 const view = (kind: DocumentKind): PathEvent => ({ type: 'document.open', kind })
 const loaded: PathEvent = { type: 'document.loaded', opened: OPENED }
-const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 
 const first = done('loadSubmission', deskSubmissionOf('s1'))
 
@@ -37,7 +37,7 @@ const reading = (...events: PathEvent[]) => opening({}, first, ...events)
 describe('an application', () => {
   it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
     const cut = await opening({}, failed('loadSubmission'))
-    expect([cut.state, cut.emitted]).toEqual(['failed', [LOGGED]])
+    expect([cut.state, cut.emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
     for (const type of ['submission.retry', 'connection.restored']) {
       const again = await opening({}, failed('loadSubmission'), { type })
       expect(again.state).toBe('loading')
@@ -90,7 +90,7 @@ describe('an application', () => {
 
   it('loads the next one once, also if that fails (§8)', async () => {
     const { context, emitted, calls } = await reading(failed('prefetchSubmission'))
-    expect([context.prefetched, emitted]).toEqual([null, [LOGGED]])
+    expect([context.prefetched, emitted]).toEqual([null, [AN_ERROR_OCCURRED]])
     expect(calls.filter(({ contract }) => contract === 'prefetchSubmission')).toEqual([
       { contract: 'prefetchSubmission', input: { id: 's2' } },
     ])
@@ -123,9 +123,8 @@ describe('a document', () => {
   })
 
   it('§8 shows and logs a crash', async () => {
-    const broken: PathEvent = { type: 'xstate.error.actor.showDocument', error: new Error('broken') }
-    const { snapshot, context, emitted } = await reading(view('cv'), loaded, broken)
+    const { snapshot, context, emitted } = await reading(view('cv'), loaded, failed('showDocument'))
     expect([documentState(snapshot), context.opened]).toEqual(['failed', null])
-    expect(emitted.filter(({ type }) => type === 'log')).toEqual([LOGGED])
+    expect(emitted.filter(({ type }) => type === 'log')).toEqual([AN_ERROR_OCCURRED])
   })
 })

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import type { OwnDataSnapshot } from '../../machines/ownData/ownData.ts'
 import { archiveState, deletionState } from '../../machines/ownData/selectors.ts'
 import { leavesOf } from 'xstate-paths/choose'
@@ -25,8 +24,7 @@ const assertions = {
   deleted: (snapshot) => expect([snapshot.status, snapshot.can(download)]).toEqual(['done', false]),
 } satisfies Record<Resting, (snapshot: OwnDataSnapshot) => void>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as OwnDataSnapshot
+testEveryPath<OwnDataSnapshot>('§6', 'ownData', (snapshot) => {
   const leaves = leavesOf(snapshot.value)
   for (const leaf of leaves) assertions[leaf as Resting](snapshot)
   const shown =
@@ -36,6 +34,4 @@ function assertState(live: AnyMachineSnapshot) {
   expect(shown).toEqual(leaves)
   const atWork = leaves.includes('stored.archive.downloading') || leaves.includes('stored.deletion.deleting')
   expect(snapshot.hasTag('busy')).toBe(atWork)
-}
-
-testEveryPath('§6', 'ownData', assertState)
+})

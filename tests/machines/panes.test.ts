@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import { WIDTHS } from '../../machines/panes/contracts.ts'
 import type { PanesSnapshot } from '../../machines/panes/panes.ts'
 import { journey } from '../model/journey.ts'
@@ -8,9 +7,9 @@ import type { PathEvent } from 'xstate-paths'
 import { stub } from 'xstate-paths/live'
 import { testEveryPath } from './everyPath.ts'
 
-testEveryPath('§6', 'panes', (live: AnyMachineSnapshot) => {
-  const { context, value } = live as PanesSnapshot
-  expect(live.can({ type: 'list.hide' })).toBe(value === 'listShown')
+testEveryPath<PanesSnapshot>('§6', 'panes', (snapshot) => {
+  const { context, value } = snapshot
+  expect(snapshot.can({ type: 'list.hide' })).toBe(value === 'listShown')
   for (const pane of ['list', 'assessment'] as const) {
     expect(context.widths[pane]).toBeGreaterThanOrEqual(WIDTHS[pane].narrow)
     expect(context.widths[pane]).toBeLessThanOrEqual(WIDTHS[pane].wide)

@@ -41,20 +41,17 @@ testEveryPath('§2.1', 'portal', (live) => {
 })
 
 const OPEN: ApplicationsStatus = { id: '1', open: true, closingDate: '2026-03-31' }
-const CLOSED: ApplicationsStatus = { ...OPEN, open: false }
 const flush = () => vi.advanceTimersByTimeAsync(0)
 
 interface World {
   location?: string
   /** Embedded in the page. */
   brought?: ApplicationsStatus | null
-  /** The server's response; null if it is unreachable. */
-  served?: ApplicationsStatus | null
   profile?: UserProfile | null
 }
 
 /** The portal with real machines and a simulated browser, server and identity provider. */
-async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPEN, profile = null }: World) {
+async function openPortal({ location = ROUTES.home, brought = OPEN, profile = null }: World) {
   const notices: Notice[] = []
   const calls: { contract: string; input: unknown }[] = []
   const browser: { tell?: (event: PortalEvent) => void } = {}
@@ -71,11 +68,6 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
   const authentication = authenticationMachine.provide({
     actors: {
       checkSession: contract('checkSession', async () => profile),
-      completeLogin: contract('completeLogin', async () => ({
-        profile: PROFILE,
-        target: '/progress-detail',
-        place: null,
-      })),
       recallEnd: contract('recallEnd', async () => null),
       redirectToLogin: contract('redirectToLogin', never),
       signOut: contract('signOut', async () => undefined),
@@ -85,7 +77,6 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
       application: applicationMachine.provide({ actors: { loadFellowship: contract('loadFellowship', never) } }),
     },
   })
-  const serve = () => (served === null ? Promise.reject(new Error('cut')) : Promise.resolve(served))
   const machine = portalMachine.provide({
     actors: {
       connection: connectionMachine.provide({ actors: { watchConnection: fromCallback(() => undefined) } }),
@@ -93,7 +84,7 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
         browser.tell = sendBack
       }),
       applicationsWindow: applicationsWindowMachine.provide({
-        actors: { loadStatus: contract('loadStatus', serve), watchPage: fromCallback(() => undefined) },
+        actors: { loadStatus: contract('loadStatus', async () => OPEN), watchPage: fromCallback(() => undefined) },
       }),
       authentication,
       listing: listingMachine.provide({ actors: { loadList: contract('loadList', async () => []) } }),
@@ -115,7 +106,6 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
   return {
     notices,
     calls: (name: string) => calls.filter((each) => each.contract === name).map((each) => each.input),
-    window: () => leafOf({ entrance: applicationsWindow.getSnapshot().value.entrance }).replace('entrance.', ''),
     authentication: () => leafOf(entering.getSnapshot().value),
     child: () => entering,
     async enter(intent: EntryIntent, place: EntryPlace) {
@@ -126,38 +116,14 @@ async function openPortal({ location = ROUTES.home, brought = OPEN, served = OPE
 }
 
 describe('portal, with its real machines', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') })
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
 
   it('§2.5 makes a login wait for a status that is not embedded', async () => {
-    const { enter, calls } = await openPortal({ brought: null, served: OPEN })
+    const { enter, calls } = await openPortal({ brought: null })
     await enter('signUp', 'home')
     expect(calls('loadStatus')).toHaveLength(1)
     expect(calls('redirectToLogin')).toEqual([{ intent: 'signUp', target: '/progress-detail' }])
-  })
-
-  it('§4.7 refuses a sign-up on a page opened before the window closed', async () => {
-    const { enter, calls, window } = await openPortal({ served: CLOSED })
-    await vi.advanceTimersByTimeAsync(60_000)
-    await enter('signUp', 'home')
-    expect(window()).toBe('closed.homeNotice')
-    expect([calls('loadStatus').length, calls('redirectToLogin')]).toEqual([1, []])
-  })
-
-  it('§2.1 goes to /application after the callback', async () => {
-    const { notices, authentication, calls } = await openPortal({ location: `${ROUTES.callback}?code=1&state=2` })
-    expect(notices).toEqual([{ type: 'navigate', to: '/application', replace: true }])
-    expect(authentication()).toBe('signedIn.applying')
-    expect(calls('checkSession')).toEqual([])
-  })
-
-  it('§4.5 loads the fellowship by the second segment of sub', async () => {
-    const { calls } = await openPortal({ location: '/application', profile: PROFILE })
-    expect(calls('loadFellowship')).toEqual([{ applicantId: '5f1' }])
   })
 
   it('§2.3 goes home after a log-out on a protected page, without a new login', async () => {
@@ -168,10 +134,5 @@ describe('portal, with its real machines', () => {
     expect(notices).toEqual([{ type: 'navigate', to: '/home/general-information' }])
     expect(authentication()).toBe('signedOut.visiting')
     expect(calls('redirectToLogin')).toEqual([])
-  })
-
-  it('§2.5 does not load embedded courses', async () => {
-    const { calls } = await openPortal({})
-    expect(calls('loadList')).toEqual([])
   })
 })

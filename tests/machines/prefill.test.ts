@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { AnyMachineSnapshot } from 'xstate'
 import { lastOf, offerState } from '../../machines/prefill/selectors.ts'
 import { prefilledContent, type PrefillSnapshot } from '../../machines/prefill/prefill.ts'
 import { LAST } from '../../scenarios/prefill.ts'
@@ -28,14 +27,11 @@ const assertions = {
   answered: (snapshot) => expect(offers(snapshot)).toEqual([false, false, false]),
 } satisfies Record<Resting, (snapshot: PrefillSnapshot) => void>
 
-function assertState(live: AnyMachineSnapshot) {
-  const snapshot = live as PrefillSnapshot
+testEveryPath<PrefillSnapshot>('§2.8', 'prefill', (snapshot) => {
   assertions[offerState(snapshot)](snapshot)
   expect(snapshot.context.submission).toBe('earlier')
   expect(snapshot.hasTag('busy')).toBe(snapshot.matches('reading'))
-}
-
-testEveryPath('§2.8', 'prefill', assertState)
+})
 
 it("§2.8 leaves out the email, which is always the login's", () => {
   expect(prefilledContent(LAST).form).not.toHaveProperty('email')

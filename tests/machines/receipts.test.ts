@@ -3,6 +3,7 @@ import { earlierApplicationsModel } from '../model/earlierApplications.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { Model, PathEvent } from 'xstate-paths'
+import { done, failed } from './outcomes.ts'
 import { submissionsModels } from '../model/submissions.ts'
 import { EARLIER, EARLIER_SUBMISSION, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 
@@ -34,14 +35,10 @@ const RECEIPTS: Record<string, Receipts> = {
 describe.each(Object.entries(RECEIPTS))('%s', (_, { model, contract, output, version, at }) => {
   const other = { ...version, id: 'another' }
   const download = (wanted: object): PathEvent => ({ type: 'receipt.download', version: wanted })
-  const [done, fails] = [
-    { type: 'xstate.done.actor.downloadReceipt' },
-    { type: 'xstate.error.actor.downloadReceipt', error: new Error('cut') },
-  ]
+  const [given, fails] = [done('downloadReceipt'), failed('downloadReceipt')]
 
   async function result(...events: PathEvent[]) {
-    const loaded: PathEvent = { type: `xstate.done.actor.${contract}`, output }
-    const { snapshot, calls } = await journey(model, [loaded, ...events], { watchWindow: stub })
+    const { snapshot, calls } = await journey(model, [done(contract, output), ...events], { watchWindow: stub })
     return {
       state: snapshot.value,
       receipt: (snapshot.context as { receipt: unknown }).receipt,
@@ -53,13 +50,13 @@ describe.each(Object.entries(RECEIPTS))('%s', (_, { model, contract, output, ver
   it('downloads by version', async () => {
     const fetching = { state: at('downloading'), receipt: version, isBusy: true, calls: [{ version }] }
     expect(await result(download(version))).toEqual(fetching)
-    const given = { state: at('ready'), receipt: null, isBusy: false, calls: [{ version }] }
-    expect(await result(download(version), done)).toEqual(given)
+    const ready = { state: at('ready'), receipt: null, isBusy: false, calls: [{ version }] }
+    expect(await result(download(version), given)).toEqual(ready)
   })
 
   it('stays named after a failure until dismissed', async () => {
-    const failed = { state: at('failed'), receipt: version, isBusy: false, calls: [{ version }] }
-    expect(await result(download(version), fails)).toEqual(failed)
+    const notDownloaded = { state: at('failed'), receipt: version, isBusy: false, calls: [{ version }] }
+    expect(await result(download(version), fails)).toEqual(notDownloaded)
     const dismissed = { state: at('ready'), receipt: null, isBusy: false, calls: [{ version }] }
     expect(await result(download(version), fails, { type: 'receipt.dismiss' })).toEqual(dismissed)
   })

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, type EventObject } from 'xstate'
 import { savedDecisions, selectionState } from '../../machines/selection/selectors.ts'
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
 import { ITEMS, selectedById, selectionModel } from '../model/selection.ts'
 import type { PathEvent } from 'xstate-paths'
 import { stub } from 'xstate-paths/live'
-import { done, failed } from './committeeJourney.ts'
+import { done, failed } from './outcomes.ts'
 
 const INTAKE = '2026'
 const toggle = (id: string, intake = INTAKE): PathEvent => ({
@@ -20,7 +21,6 @@ const all: PathEvent[] = [matching, done('loadSelected', ITEMS)]
 const begin = (outcome: string): PathEvent => ({ type: 'bulk.begin', outcome })
 const save: PathEvent = { type: 'bulk.save' }
 const undo: PathEvent = { type: 'bulk.undo' }
-const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 
 /** Records what is sent to the list. */
 async function selecting(...events: PathEvent[]) {
@@ -60,7 +60,7 @@ describe('selected applications', () => {
 
   it('§8 stay selected if those that match cannot be fetched, which can be repeated', async () => {
     const cut = await selecting(toggle('s0'), matching, failed('loadSelected'))
-    expect([cut.state, cut.selected, cut.emitted]).toEqual(['notCollected', ['s0'], [LOGGED]])
+    expect([cut.state, cut.selected, cut.emitted]).toEqual(['notCollected', ['s0'], [AN_ERROR_OCCURRED]])
     const again = await selecting(toggle('s0'), matching, failed('loadSelected'), { type: 'selection.retry' })
     expect([again.state, again.asked.length]).toEqual(['collecting', 2])
   })
@@ -121,7 +121,7 @@ describe('selected applications', () => {
 
   it('§8 logs a failed save, and saves again on retry', async () => {
     const cut = await selecting(...saving, failed('saveDecisions'))
-    expect([cut.state, cut.emitted]).toEqual(['failed', [LOGGED]])
+    expect([cut.state, cut.emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
     expect((await selecting(...saving, failed('saveDecisions'), save)).asked).toHaveLength(4)
     const left = await selecting(...saving, failed('saveDecisions'), { type: 'bulk.cancel' })
     expect([left.state, left.selected, left.sent.length]).toEqual(['selecting', ['s1', 's2'], 1])
@@ -168,7 +168,7 @@ describe('selected applications', () => {
       failed('saveDecisions'),
     ]
     const { state, emitted } = await selecting(...cut)
-    expect([state, emitted]).toEqual(['undoFailed', [LOGGED]])
+    expect([state, emitted]).toEqual(['undoFailed', [AN_ERROR_OCCURRED]])
     expect((await selecting(...cut, undo)).state).toBe('undoing')
   })
 

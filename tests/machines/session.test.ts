@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromCallback, SimulatedClock, type AnyMachineSnapshot } from 'xstate'
+import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import {
   sessionMachine,
   type ActivityMessage,
@@ -15,8 +15,7 @@ const idleIn = {
   loggedOut: { from: 0, to: Infinity },
 } satisfies Record<SessionSnapshot['value'] & string, { from: number; to: number }>
 
-function assertState(live: AnyMachineSnapshot) {
-  const { value, context, status } = live as SessionSnapshot
+testEveryPath<SessionSnapshot>('§4.8', 'session', ({ value, context, status }) => {
   const idle = context.now() - context.lastActivityAt
   expect(idle).toBeGreaterThanOrEqual(idleIn[value].from)
   if (value === 'warning') {
@@ -24,9 +23,7 @@ function assertState(live: AnyMachineSnapshot) {
     expect(context.countdown).toBe(Math.ceil((120_000 - idle) / 1_000))
   }
   expect(status).toBe(value === 'loggedOut' ? 'done' : 'active')
-}
-
-testEveryPath('§4.8', 'session', assertState)
+})
 
 function startSession(idleMs?: number) {
   const clock = new SimulatedClock()
@@ -56,8 +53,8 @@ describe('session', () => {
     expect(state()).toBe('loggedOut')
   })
 
-  it('§4.8 warns after 60 s and counts down from 60', () => {
-    const { state, countdown, pass } = startSession()
+  it('§4.8 warns after 60 s without activity, counts down and logs out after 120 s', () => {
+    const { actor, state, countdown, pass } = startSession()
     pass(59)
     expect(state()).toBe('active')
     pass(1)
@@ -66,15 +63,8 @@ describe('session', () => {
     expect(countdown()).toBe(59)
     pass(58)
     expect([state(), countdown()]).toEqual(['warning', 1])
-  })
-
-  it('§4.8 logs out at 120 s without activity', () => {
-    const { actor, state, pass } = startSession()
-    pass(119)
-    expect(state()).toBe('warning')
     pass(1)
-    expect(state()).toBe('loggedOut')
-    expect(actor.getSnapshot().output).toEqual({ reason: 'timeout' })
+    expect([state(), actor.getSnapshot().output]).toEqual(['loggedOut', { reason: 'timeout' }])
   })
 
   it("§4.8 'Stay Logged In' resets the timers and hides the warning", () => {
@@ -116,17 +106,14 @@ describe('session', () => {
     expect(shared.slice(1)).toEqual([{ type: 'activity.share', at: 1_000 }])
   })
 
-  it("§2.4 'Logout Now' ends the session with the reason requested", () => {
-    const { actor, send, state, pass } = startSession()
+  it.each([
+    ["§2.4 'Logout Now'", {}, 'requested'],
+    ['§4.8 a log-out in another tab', { reason: 'requested' }, 'requested'],
+    ['§4.8 a time-out in another tab', { reason: 'timeout' }, 'timeout'],
+  ] as const)('%s ends the session with its reason', (_, from, reason) => {
+    const { actor, send, pass } = startSession()
     pass(70)
-    send({ type: 'session.end' })
-    expect(state()).toBe('loggedOut')
-    expect(actor.getSnapshot().output).toEqual({ reason: 'requested' })
-  })
-
-  it.each(['requested', 'timeout'] as const)('§4.8 ends with the reason %s of another tab', (reason) => {
-    const { actor, send } = startSession()
-    send({ type: 'session.end', reason })
+    send({ type: 'session.end', ...from })
     expect(actor.getSnapshot().output).toEqual({ reason })
   })
 

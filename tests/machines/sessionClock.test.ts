@@ -5,6 +5,7 @@ import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
+import { failed } from './outcomes.ts'
 import { sessionModel } from '../model/session.ts'
 
 /** Clock checks of the idle timer after a device slept without running timers. */
@@ -60,7 +61,6 @@ it.each([
 })
 
 it('§4.8 logs a crashed activity watcher and keeps the timer running', async () => {
-  const broken = { type: 'xstate.error.actor.activity', error: new Error('no channel') }
-  const { value, emitted } = await result(broken, warned)
+  const { value, emitted } = await result(failed('activity'), warned)
   expect([value, emitted]).toEqual(['warning', [AN_ERROR_OCCURRED]])
 })

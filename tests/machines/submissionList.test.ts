@@ -4,12 +4,13 @@ import { EVERY_SUBMISSION, NO_COUNTS, totalOf, type CountedPage, type Submission
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { listState, rowCount } from '../../machines/submissionList/selectors.ts'
 import { submissionListMachine, type SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
+import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey as runJourney } from '../model/journey.ts'
-import { FIRST_PAGE, LAST_PAGE, submissionListModel } from '../model/submissionList.ts'
+import { FIRST_PAGE, LAST_PAGE, NO_CHANGES, submissionListModel } from '../model/submissionList.ts'
 import type { PathEvent } from 'xstate-paths'
 import { stub } from 'xstate-paths/live'
 import { INTAKES } from '../support/desk.ts'
-import { done, failed } from './committeeJourney.ts'
+import { done, failed } from './outcomes.ts'
 import { listener } from './listener.ts'
 
 const STUBS = { watchRestored: stub, keepColumns: stub, listing: stub, selection: stub, exports: stub, views: stub }
@@ -27,9 +28,9 @@ async function journey(...events: PathEvent[]) {
   return { ...result, snapshot, context: snapshot.context, state: listState(snapshot), asked, heard }
 }
 
-const LOGGED = { type: 'log', level: 'error', message: 'An error occurred' }
 const listed = done('loadPage', FIRST_PAGE)
 const more: PathEvent = { type: 'list.more' }
+const pause: PathEvent = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
 const AGAIN: PathEvent[] = [{ type: 'list.retry' }, { type: 'connection.restored' }]
 
 describe('the list', () => {
@@ -41,7 +42,7 @@ describe('the list', () => {
 
   it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
     const cut = await journey(failed('loadPage'))
-    expect([cut.state, cut.emitted]).toEqual(['failed', [LOGGED]])
+    expect([cut.state, cut.emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
     for (const event of AGAIN) {
       const again = await journey(failed('loadPage'), event)
       expect([again.state, again.asked('loadPage').length]).toEqual(['loading', 2])
@@ -49,18 +50,15 @@ describe('the list', () => {
   })
 
   it('shows why it was refused, until a filter changes', async () => {
-    const refused: PathEvent = {
-      type: 'xstate.error.actor.loadPage',
-      error: { failure: 'refused', reason: 'Remove these filters.' },
-    }
+    const refusal = { failure: 'refused', reason: 'Remove these filters.' }
+    const refused = failed('loadPage', refusal)
     const first = await journey(refused)
     expect([first.state, first.context.reason]).toEqual(['refused', 'Remove these filters.'])
     expect((await journey(refused, { type: 'filter.change', filter: { region: '' } })).state).toBe('typing')
     // Further pages and changes are refused once the review is blind: the first page is asked for again, and explains it.
     const next = await journey(listed, more, refused)
     expect([next.state, next.asked('loadPage').at(-1)]).toMatchObject(['loading', { after: null }])
-    const changes = { ...refused, type: 'xstate.error.actor.loadChanges' }
-    expect((await journey(listed, { type: 'list.refresh' }, changes)).state).toBe('loading')
+    expect((await journey(listed, { type: 'list.refresh' }, failed('loadChanges', refusal))).state).toBe('loading')
   })
 
   it('has all filters of a saved view, instead of the selected applications and its own', async () => {
@@ -85,7 +83,7 @@ describe('the list', () => {
 
   it('§8 keeps the loaded pages if the next one fails', async () => {
     const cut = await journey(listed, more, failed('loadPage'))
-    expect([cut.state, cut.emitted, cut.context.items.length]).toEqual(['moreFailed', [LOGGED], 2])
+    expect([cut.state, cut.emitted, cut.context.items.length]).toEqual(['moreFailed', [AN_ERROR_OCCURRED], 2])
     for (const event of AGAIN) {
       const again = await journey(listed, more, failed('loadPage'), event)
       expect([again.state, again.asked('loadPage').at(-1)]).toMatchObject(['loadingMore', { after: 'behind s2' }])
@@ -93,21 +91,11 @@ describe('the list', () => {
   })
 
   it('shows what others have changed within half a minute', async () => {
-    const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
     const counts = { ...NO_COUNTS, undecided: 2, awarded: 1 }
     const [, second] = FIRST_PAGE.items
     const state = { id: 's2, version 2', version: 2, outcome: 'awarded', decided: 9, request: 'answered' }
     const readAt = '2030-03-10T08:00:30.000Z'
-    const made = {
-      changed: [{ ...second, ...state }],
-      counts,
-      readAt,
-      toReview: 0,
-      toReviewOf: 0,
-      reviewsDue: null,
-      conflicts: [],
-      sight: FIRST_PAGE.sight,
-    }
+    const made = { ...NO_CHANGES, changed: [{ ...second, ...state }], counts, readAt }
     const { context, asked } = await journey(listed, pause, done('loadChanges', made), pause)
     expect(context.items).toEqual([FIRST_PAGE.items[0], { ...second, ...state }])
     expect([context.counts, asked('loadChanges')]).toMatchObject([
@@ -190,27 +178,16 @@ describe('the list', () => {
   })
 
   it('no longer lists what a conflict of interest has hidden since, and offers to withdraw only unconfirmed ones', async () => {
-    const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
     const [first] = FIRST_PAGE.items
     const conflicts = [{ id: 's1', reference: first?.reference ?? '', isConfirmed: true }]
-    const made = { changed: [], counts: NO_COUNTS, readAt: '', toReview: 0, toReviewOf: 0, reviewsDue: null, conflicts }
-    const { context, snapshot } = await journey(listed, pause, done('loadChanges', made))
+    const { context, snapshot } = await journey(listed, pause, done('loadChanges', { ...NO_CHANGES, conflicts }))
     expect(context.items.map(({ id }) => id)).toEqual(['s2'])
     expect(snapshot.can({ type: 'conflict.undo', id: 's1' })).toBe(false)
   })
 
   it('counts a loaded entry that no longer matches the filters, because its row stays', async () => {
-    const pause = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
-    const made = {
-      changed: [],
-      counts: { ...NO_COUNTS, undecided: 1 },
-      readAt: '',
-      toReview: 1,
-      toReviewOf: 2,
-      reviewsDue: null,
-      conflicts: [],
-    }
-    const { context, snapshot } = await journey(listed, pause, done('loadChanges', made))
+    const counts = { ...NO_COUNTS, undecided: 1 }
+    const { context, snapshot } = await journey(listed, pause, done('loadChanges', { ...NO_CHANGES, counts }))
     expect([totalOf(context.counts, context.filter), context.items.length, rowCount(snapshot)]).toEqual([1, 2, 2])
   })
 

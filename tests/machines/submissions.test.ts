@@ -4,6 +4,7 @@ import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { journey } from '../model/journey.ts'
 import { AMENDED, AS_SUBMITTED, SUBMITTED_AGAIN, submissionsModels, VERSION_2 } from '../model/submissions.ts'
+import { done } from './outcomes.ts'
 import { stub } from 'xstate-paths/live'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
@@ -12,7 +13,7 @@ const download = { type: 'receipt.download', version: SUBMISSION } as const
 
 describe('submissions', () => {
   const by = { watchWindow: stub }
-  const loaded = (output: unknown) => ({ type: 'xstate.done.actor.loadSubmissions', output })
+  const loaded = (output: unknown) => done('loadSubmissions', output)
   const changed = (fellowship: unknown) => ({ type: 'fellowship.changed', fellowship })
   const known = (amendment: string, receipt = 'ready') => ({
     versions: { known: { amendment, receipt } },
@@ -63,35 +64,9 @@ describe('submissions', () => {
     expect(values).toEqual([known('asSubmitted'), known('asSubmitted'), known('amended'), known('asSubmitted')])
   })
 
-  it('§4.1 reloads versions after a change during loading', async () => {
-    const { calls, values } = await journey(
-      submissionsModels.submitted,
-      [changed(AMENDED), loaded(SUBMITTED), { type: 'record.saved', fellowship: AS_SUBMITTED }],
-      by,
-    )
-    expect(calls.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(2)
-    expect(values).toEqual([loading, known('amended'), known('asSubmitted')])
-  })
-
-  it('§4.1 includes a record saved during loading, without reloading', async () => {
-    const { calls, values } = await journey(
-      submissionsModels.submitted,
-      [{ type: 'record.saved', fellowship: AMENDED }, loaded(SUBMITTED)],
-      by,
-    )
-    expect(calls.filter(({ contract }) => contract === 'loadSubmissions')).toHaveLength(1)
-    expect(values).toEqual([loading, known('amended')])
-  })
-
   it('§9 accepts all steps enabled without a submission', async () => {
     const { values } = await journey(submissionsModels.submitted, [loaded(null)], by)
     expect(values).toEqual([{ versions: 'unsubmitted', editing: 'unknown' }])
-  })
-
-  it('§4.1 remembers a step saved before the submission', async () => {
-    const saved = { ...REGISTERED_FELLOWSHIP, courseDetails: AMENDED.courseDetails }
-    const { snapshot } = await journey(submissionsModels.unsubmitted, [changed(saved)], by)
-    expect(snapshot.context.fellowship).toBe(saved)
   })
 
   it.each([AS_SUBMITTED, REGISTERED_FELLOWSHIP])(

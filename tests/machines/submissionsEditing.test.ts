@@ -4,12 +4,12 @@ import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
+import { done, failed } from './outcomes.ts'
 import { AMENDED, SUBMITTED_AGAIN, submissionsModels } from '../model/submissions.ts'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMITTED } from '../support/submission.ts'
 
-const loaded: PathEvent = { type: 'xstate.done.actor.loadSubmissions', output: SUBMITTED }
-const fails = (error: object): PathEvent => ({ type: 'xstate.error.actor.loadSubmissions', error })
+const loaded = done('loadSubmissions', SUBMITTED)
 const changed: PathEvent = { type: 'fellowship.changed', fellowship: AMENDED }
 const saved: PathEvent = { type: 'record.saved', fellowship: AMENDED }
 
@@ -24,8 +24,8 @@ async function result(model: keyof typeof submissionsModels, ...events: PathEven
 
 describe.each([
   ['are loading', 'loading', []],
-  ['wait for a connection', 'disconnected', [fails({ failure: 'disconnected' })]],
-  ['could not be loaded', 'failed', [fails(new Error('cut'))]],
+  ['wait for a connection', 'disconnected', [failed('loadSubmissions', 'disconnected')]],
+  ['could not be loaded', 'failed', [failed('loadSubmissions')]],
 ] as const)('while the versions %s', (_, state, before) => {
   it('§4.1 reloads after a response and compares it', async () => {
     const { versions, context, times } = await result('submitted', ...before, changed)
@@ -63,11 +63,7 @@ it('§4.1 adopts the submitted application from the response', async () => {
 })
 
 it('§4.7 logs a crashed window watcher and still loads the versions', async () => {
-  const { versions, editing, emitted } = await result(
-    'submitted',
-    { type: 'xstate.error.actor.window', error: new Error('broken') },
-    loaded,
-  )
+  const { versions, editing, emitted } = await result('submitted', failed('window'), loaded)
   expect([editing, emitted]).toEqual(['unknown', [AN_ERROR_OCCURRED]])
   expect(versions).toEqual({ known: { amendment: 'asSubmitted', receipt: 'ready' } })
 })

@@ -3,18 +3,19 @@ import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { isSignInExpired, uploadViewOf } from '../../machines/upload/selectors.ts'
 import type { UploadSnapshot } from '../../machines/upload/upload.ts'
 import { journey } from '../model/journey.ts'
+import { done, failed } from './outcomes.ts'
 import { FILES, FOUND, STORED, uploadModels } from '../model/upload.ts'
 
 describe('upload', () => {
   const events = {
     choose: (file: object) => ({ type: 'file.chosen', file }),
-    stored: { type: 'xstate.done.actor.uploadDocument', output: STORED },
-    cut: { type: 'xstate.error.actor.uploadDocument', error: new Error('cut') },
+    stored: done('uploadDocument', STORED),
+    cut: failed('uploadDocument'),
     second: { type: 'xstate.after.indicatorTime.upload.uploading.transfer.indicator.running' },
   }
 
   it('§4.8 distinguishes an expired sign-in from a lost connection', async () => {
-    const over = { type: 'xstate.error.actor.uploadDocument', error: { failure: 'signInExpired' } }
+    const over = failed('uploadDocument', 'signInExpired')
     const [expired, cut, again] = [
       await journey(uploadModels.empty, [events.choose(FILES.good), over]),
       await journey(uploadModels.empty, [events.choose(FILES.good), events.cut]),
@@ -28,10 +29,7 @@ describe('upload', () => {
   })
 
   it('§8 keeps the server’s reason until another file is chosen', async () => {
-    const said = (failure: string) => ({
-      type: 'xstate.error.actor.uploadDocument',
-      error: { failure, reason: 'This document contains macros.' },
-    })
+    const said = (failure: string) => failed('uploadDocument', { failure, reason: 'This document contains macros.' })
     const viewAfter = async (...more: object[]) => {
       const { snapshot } = await journey(uploadModels.empty, [events.choose(FILES.good), ...(more as never[])])
       const { error, reason } = uploadViewOf(snapshot as UploadSnapshot)
@@ -58,7 +56,7 @@ describe('upload', () => {
   it('retries with the accepted name', async () => {
     const { calls } = await journey(uploadModels.empty, [
       events.choose(FILES.filenameInvalid),
-      { type: 'xstate.done.actor.identifyFile', output: null },
+      done('identifyFile', null),
       { type: 'name.accepted' },
       events.cut,
       { type: 'upload.retry' },

@@ -8,19 +8,20 @@ import { documentStateOf, uploadViewOf } from '../../machines/upload/selectors.t
 import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
+import { done, failed } from './outcomes.ts'
 import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 
 const choose = (file: object): PathEvent => ({ type: 'file.chosen', file })
-const identified = (output: string | null): PathEvent => ({ type: 'xstate.done.actor.identifyFile', output })
+const identified = (output: string | null) => done('identifyFile', output)
 const [cancel, retry, dismiss] = [{ type: 'upload.cancel' }, { type: 'upload.retry' }, { type: 'error.dismissed' }]
 const half: PathEvent = { type: 'upload.progressed', fraction: 0.5 }
-const fails = (error: object): PathEvent => ({ type: 'xstate.error.actor.uploadDocument', error })
+const fails = (error: object) => failed('uploadDocument', error)
 const lost = fails({ failure: 'disconnected' })
 const over = fails({ failure: 'signInExpired', reason: 'Please sign in again.' })
-const back: PathEvent = { type: 'xstate.done.actor.reconnected' }
+const back = done('reconnected')
 const [fit, unfit, rename] = [{ type: 'picture.fit' }, { type: 'fit.cancel' }, { type: 'name.accepted' }]
-const fitted: PathEvent = { type: 'xstate.done.actor.fitPicture', output: FITTED }
-const stored: PathEvent = { type: 'xstate.done.actor.uploadDocument', output: STORED }
+const fitted = done('fitPicture', FITTED)
+const stored = done('uploadDocument', STORED)
 const second: PathEvent = { type: 'xstate.after.indicatorTime.upload.uploading.transfer.indicator.running' }
 
 const IDENTIFYING = { error: 'identifying' }
@@ -117,7 +118,7 @@ describe('a transfer', () => {
     ['the applicant cancels it', cancel, 'idle', { chosen: null }],
     [
       'waiting for it fails',
-      { type: 'xstate.error.actor.reconnected', error: { failure: 'unavailable', reason: 'The watch broke down.' } },
+      failed('reconnected', { failure: 'unavailable', reason: 'The watch broke down.' }),
       { error: 'failed' },
       { chosen: FILES.good, failure: 'unavailable', reason: 'The watch broke down.' },
     ],
@@ -273,16 +274,15 @@ describe('a refused file', () => {
     const file = FILES.wrongFileType
     const { snapshot } = await journey(uploadModels.empty, [choose(file)])
     expect(uploadViewOf(snapshot as UploadSnapshot)).toMatchObject({ error: 'wrongFileType', help: null })
-    const unreadable = { type: 'xstate.error.actor.identifyFile', error: new Error('The file cannot be read') }
-    const after = await journey(uploadModels.empty, [choose(file), unreadable])
+    const after = await journey(uploadModels.empty, [choose(file), failed('identifyFile')])
     expect(after.snapshot.value).toEqual({ error: { wrongFileType: 'explained' } })
   })
 
   it.each([
-    ['that is still too large', 'fileTooLarge', { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge }],
-    ['that is still too large', 'wrongFileType', { type: 'xstate.done.actor.fitPicture', output: FILES.fileTooLarge }],
-    ['that cannot be read', 'fileTooLarge', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
-    ['that cannot be read', 'wrongFileType', { type: 'xstate.error.actor.fitPicture', error: new Error('unreadable') }],
+    ['that is still too large', 'fileTooLarge', done('fitPicture', FILES.fileTooLarge)],
+    ['that is still too large', 'wrongFileType', done('fitPicture', FILES.fileTooLarge)],
+    ['that cannot be read', 'fileTooLarge', failed('fitPicture')],
+    ['that cannot be read', 'wrongFileType', failed('fitPicture')],
   ] as const)('shows for a picture %s the help for %s', async (_, error, event) => {
     const { value, view } = await result('empty', [choose(PICTURES[error]), fit, event])
     expect([value, view.fitted]).toEqual([{ error: { [error]: 'explained' } }, null])

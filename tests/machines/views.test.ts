@@ -7,7 +7,7 @@ import { journey } from '../model/journey.ts'
 import { viewsModel } from '../model/views.ts'
 import { VIEW } from '../support/desk.ts'
 import type { PathEvent } from 'xstate-paths'
-import { done } from './committeeJourney.ts'
+import { done, failed } from './outcomes.ts'
 import { listener } from './listener.ts'
 
 const { id, filter } = VIEW
@@ -15,10 +15,7 @@ const loaded = done('loadViews', [VIEW])
 const other = { ...EVERY_SUBMISSION, region: '2' }
 const save = (name: string): PathEvent => ({ type: 'view.save', name, filter: other })
 const replace: PathEvent = { type: 'view.replace', id, filter: other }
-const refused: PathEvent = {
-  type: 'xstate.error.actor.saveView',
-  error: { failure: 'refused', reason: 'Changed in another window.' },
-}
+const refused = failed('saveView', { failure: 'refused', reason: 'Changed in another window.' })
 
 /** Records what is sent to the list. */
 async function using(...events: PathEvent[]) {

@@ -13,6 +13,16 @@ export const FIRST_PAGE = {
 }
 export const LAST_PAGE = pageOf([listedOf('s3')], { total: 3 })
 const NOTHING = pageOf([])
+export const NO_CHANGES = {
+  changed: [],
+  counts: NO_COUNTS,
+  readAt: '',
+  toReview: 0,
+  toReviewOf: 0,
+  reviewsDue: null,
+  conflicts: [],
+  sight: FIRST_PAGE.sight,
+}
 
 const known = (snapshot: AnyMachineSnapshot) => snapshot as SubmissionListSnapshot
 const isBeginning = (snapshot: AnyMachineSnapshot) =>
@@ -64,18 +74,7 @@ export const submissionListModel = (committee: SubmissionListInput['committee'] 
       },
       loadIntakes: { done: atFirst(INTAKES), error: atFirst(cut) },
       loadChanges: {
-        done: [
-          {
-            changed: [],
-            counts: NO_COUNTS,
-            readAt: '',
-            toReview: 0,
-            toReviewOf: 0,
-            reviewsDue: null,
-            conflicts: [],
-            sight: FIRST_PAGE.sight,
-          },
-        ],
+        done: [NO_CHANGES],
         error: [cut, expired, refused],
       },
       withdrawConflict: { done: [undefined], error: [cut, expired] },
