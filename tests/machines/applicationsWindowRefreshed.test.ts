@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { CLOSED, OPEN } from '../../scenarios/portal.ts'
 import { applicationsWindowModels } from '../model/applicationsWindow.ts'
 import { journey } from '../model/journey.ts'
@@ -99,9 +98,4 @@ it('§4.7 is fresh again after reloading', async () => {
   expect(again).toMatchObject({ status: 'known', entrance: 'open', times: 1 })
   const soon = await result('open', { ...doubt, elapsed: STATUS_PAUSE_MS }, answered(OPEN), show(STATUS_PAUSE_MS - 1))
   expect(soon).toMatchObject({ status: 'known', times: 1 })
-})
-
-it('§4.7 logs a crashed visibility watcher and keeps polling', async () => {
-  const after = await result('open', failed('page'), interval)
-  expect(after).toMatchObject({ status: 'fetching', emitted: [AN_ERROR_OCCURRED] })
 })

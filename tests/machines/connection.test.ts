@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { connectionMachine, type ConnectionSnapshot } from '../../machines/connection/connection.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { connectionState, type ConnectionState } from '../../machines/connection/selectors.ts'
-import { connectionModel } from '../model/connection.ts'
-import { journey } from '../model/journey.ts'
-import { stub } from 'xstate-paths/live'
 import type { Leaf } from './leaf.ts'
-import { failed } from './outcomes.ts'
 import { testEveryPath } from './everyPath.ts'
 
 type Resting = Leaf<ConnectionSnapshot['value']>
@@ -137,13 +132,5 @@ describe('connection', () => {
     pass(1)
     lose()
     expect(state()).toBe('checking')
-  })
-
-  it('§8 logs a crashed watcher and still detects failed calls', async () => {
-    const { values, emitted } = await journey(connectionModel, [failed('watcher'), { type: 'connection.lost' }], {
-      watchConnection: stub,
-    })
-    expect(values).toEqual([{ reachable: 'steady' }, { unreachable: 'waiting' }])
-    expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })
 })

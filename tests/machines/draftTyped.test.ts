@@ -2,12 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DRAFT_PAUSE_MS } from '../../domain/drafts.ts'
 import type { DraftToStore } from '../../machines/draft/contracts.ts'
 import { offerOf, replacedOf, shownFormOf, storedOf } from '../../machines/draft/selectors.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
-import { draftModels, OURS } from '../model/draft.ts'
-import { journey } from '../model/journey.ts'
-import { stub } from 'xstate-paths/live'
 import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
-import { done, failed } from './outcomes.ts'
 import { failure, startDraft, typed } from './startDraft.ts'
 
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
@@ -79,21 +74,6 @@ describe('a draft', () => {
     isDown = false
     await send({ type: 'draft.retry' })
     expect(state()).toBe('stored')
-  })
-
-  it('logs a crash of the tab watcher and is still stored', async () => {
-    const { values, emitted } = await journey(
-      draftModels.empty,
-      [
-        failed('tab'),
-        { type: 'draft.typed', form: OURS },
-        { type: 'xstate.after.rest.draft.typing' },
-        done('storeDraft', draftAt('motivation', 1, { form: OURS })),
-      ],
-      { watchTab: stub },
-    )
-    expect(values).toEqual(['unchanged', 'typing', 'storing', 'stored'])
-    expect(emitted).toEqual([AN_ERROR_OCCURRED])
   })
 })
 

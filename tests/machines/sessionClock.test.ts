@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest'
 import { signOutAt } from '../../machines/session/selectors.ts'
 import type { SessionSnapshot } from '../../machines/session/session.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
-import { failed } from './outcomes.ts'
 import { sessionModel } from '../model/session.ts'
 
 /** Clock checks of the idle timer after a device slept without running timers. */
@@ -58,9 +56,4 @@ it.each([
 ])('§4.8 while active, activity in another tab counts if it is %s', async (_, at, until) => {
   const { value, signOutAt: end } = await result(after(1, 'activity.seen'), after(40, 'page.resumed'), shared(at))
   expect([value, end]).toEqual(['active', until])
-})
-
-it('§4.8 logs a crashed activity watcher and keeps the timer running', async () => {
-  const { value, emitted } = await result(failed('activity'), warned)
-  expect([value, emitted]).toEqual(['warning', [AN_ERROR_OCCURRED]])
 })

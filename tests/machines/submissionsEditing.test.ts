@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { SubmissionsSnapshot } from '../../machines/submissions/submissions.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
@@ -60,10 +59,4 @@ it('§4.1 adopts the submitted application from the response', async () => {
   expect([versions, times]).toEqual(['unsubmitted', 0])
   const { context } = await result('unsubmitted', changed)
   expect(context.fellowship).toBe(AMENDED)
-})
-
-it('§4.7 logs a crashed window watcher and still loads the versions', async () => {
-  const { versions, editing, emitted } = await result('submitted', failed('window'), loaded)
-  expect([editing, emitted]).toEqual(['unknown', [AN_ERROR_OCCURRED]])
-  expect(versions).toEqual({ known: { amendment: 'asSubmitted', receipt: 'ready' } })
 })

@@ -37,6 +37,16 @@ const AT_SERVER = {
   savedAt: DRAFTED_AT,
 }
 
+const SENT: DraftToStore = {
+  step: 'motivation',
+  version: 0,
+  basedOn: 0,
+  before: null,
+  key: 'k1',
+  form: null,
+  documents: {},
+}
+
 /** The server's response to the request for drafts. */
 const withKey = (drafts: object[]) =>
   new Response(JSON.stringify(drafts), { headers: { 'Content-Type': 'application/json', 'Draft-Key': 'a2V5' } })
@@ -126,16 +136,7 @@ describe('the earlier drafts', () => {
 
   it('are from this tab even after a reload, from another tab, or from another device', async () => {
     const calls = recordCalls(() => json(AT_SERVER))
-    const sent: DraftToStore = {
-      step: 'motivation',
-      version: 0,
-      basedOn: 0,
-      before: null,
-      key: 'k1',
-      form: null,
-      documents: {},
-    }
-    await run(actors().storeDraft, sent)
+    await run(actors().storeDraft, SENT)
     const [{ body } = { body: {} }] = calls
     const { device } = body as { device: string }
     recordCalls(() => withKey([{ ...AT_SERVER, device }]))
@@ -175,15 +176,7 @@ describe('storing a draft', () => {
   ] as const)('sends the version it replaces and its idempotency key: %s', async (_, version, expected) => {
     const calls = recordCalls(() => json({ ...AT_SERVER, version: 8 }))
     const form = { motivation: '<p>B' }
-    const sent: DraftToStore = {
-      step: 'motivation',
-      version,
-      basedOn: 2,
-      before: BEFORE,
-      key: 'k1',
-      form,
-      documents: {},
-    }
+    const sent = { ...SENT, version, basedOn: 2, before: BEFORE, form }
     await expect(run(actors().storeDraft, sent)).resolves.toMatchObject({ version: 8 })
     expect(calls).toMatchObject([
       { method: 'PUT', path: '/api/drafts/motivation', body: { basedOn: 2, before: BEFORE, form } },
