@@ -53,6 +53,13 @@ describe('committee', () => {
     ])
   })
 
+  it('stops waiting for the next page if the user goes elsewhere', async () => {
+    const { snapshot, opened } = await journey(listed, open, first, next, keeps('s2'), next, {
+      type: 'submission.previous',
+    })
+    expect([readingState(snapshot), opened?.id]).toEqual(['open', 's1'])
+  })
+
   const WORK: Work = {
     drafts: { outcome: 'reserve', reasons: { reserve: 'One of two.' } },
     messages: { id: 'm1', subject: 'News', text: '' },
