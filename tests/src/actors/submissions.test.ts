@@ -1,116 +1,55 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import {
-  createActor,
-  createEmptyActor,
-  createMachine,
-  fromCallback,
-  fromPromise,
-  setup,
-  waitFor,
-  type AnyActorRef,
-} from 'xstate'
+import { expect, it, onTestFinished } from 'vitest'
+import { createActor, createEmptyActor, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
-import { APPLICATIONS_WINDOW } from '../../../machines/applicationsWindow/contracts.ts'
+import { APPLICATIONS_WINDOW, entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
 import { doubtStatus, watchWindow } from '../../../src/actors/submissions.ts'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
-
-describe('§4.7 the applications window', () => {
-  /** An applications window that the test controls, with its watcher. */
-  function watched() {
-    const told: string[] = []
-    const window = createMachine({
-      type: 'parallel',
-      context: { status: null },
-      states: {
-        entrance: {
-          initial: 'unknown',
-          states: {
-            unknown: { on: { opens: 'open' } },
-            open: { on: { fails: 'unknown', 'status.doubted': 'closed' } },
-            closed: {},
-          },
-        },
-      },
-    })
-    const portal = createActor(
-      setup({ actors: { window, watchWindow } }).createMachine({
-        invoke: [{ systemId: APPLICATIONS_WINDOW, src: 'window' }, { src: 'watchWindow' }],
-        on: { '*': { actions: ({ event }) => told.push((event as SubmissionsEvent).type) } },
-      }),
-    ).start()
-    return { told, portal, window: portal.system.get(APPLICATIONS_WINDOW) as AnyActorRef }
-  }
-
-  it('is reported once; failures are ignored', () => {
-    const { told, portal, window } = watched()
-    expect(told).toEqual([])
-    window.send({ type: 'opens' })
-    window.send({ type: 'fails' })
-    window.send({ type: 'opens' })
-    expect(told).toEqual(['window.opened'])
-    portal.stop()
+/** The real applications window of a controlled server and clock, with its watcher. */
+function watched() {
+  const told: string[] = []
+  const server = { status: { id: '1', open: true, closingDate: '2031-01-31' }, isCut: false }
+  const clock = { now: Date.parse('2030-06-01T08:00:00Z') }
+  const loadStatus = fromPromise(async () => {
+    if (server.isCut) throw new Error('cut')
+    return server.status
   })
-
-  it('reloads the status after a doubtful answer', () => {
-    const { told, portal, window } = watched()
-    window.send({ type: 'opens' })
-    doubtStatus(portal)
-    expect(told).toEqual(['window.opened', 'window.closed'])
-    portal.stop()
+  const window = applicationsWindowMachine.provide({
+    actors: { loadStatus, watchPage: fromCallback(() => undefined) },
   })
-
-  it('§4.7 reports at once whether it is open, and again only on a change', async () => {
-    const told: string[] = []
-    let status = { id: '1', open: true, closingDate: '2031-01-31' }
-    const clock = { now: Date.parse('2030-06-01T08:00:00Z') }
-    const machine = setup({
-      actors: {
-        window: applicationsWindowMachine.provide({ actors: { loadStatus: fromPromise(async () => status) } }),
-        watchWindow,
-        page: fromCallback(() => {}),
-      },
-    }).createMachine({
-      invoke: [
-        {
-          systemId: APPLICATIONS_WINDOW,
-          src: 'window',
-          input: () => ({ status, authentication: () => createEmptyActor(), now: () => clock.now }),
-        },
-        { src: 'watchWindow' },
-      ],
+  const input = { status: server.status, authentication: () => createEmptyActor() as never, now: () => clock.now }
+  const portal = createActor(
+    setup({ actors: { window, watchWindow } }).createMachine({
+      invoke: [{ systemId: APPLICATIONS_WINDOW, src: 'window', input: () => input }, { src: 'watchWindow' }],
       on: { '*': { actions: ({ event }) => told.push((event as SubmissionsEvent).type) } },
-    })
-    const portal = createActor(machine)
-    portal.start()
-    await waitFor(portal, () => told.length > 0)
-    expect(told).toEqual(['window.opened'])
-
-    const applicationsWindow = portal.system.get(APPLICATIONS_WINDOW) as ReturnType<
-      typeof createActor<typeof applicationsWindowMachine>
-    >
-    const ask = () => {
-      applicationsWindow.send({ type: 'page.hidden' })
-      applicationsWindow.send({ type: 'page.shown' })
-    }
-    ask()
-    expect(told).toEqual(['window.opened'])
-    clock.now = Date.parse('2031-06-01T08:00:00Z')
-    status = { ...status, open: false }
-    ask()
-    expect(told).toEqual(['window.opened', 'window.closed'])
-
-    await waitFor(applicationsWindow, (snapshot) => snapshot.context.status?.open === false)
-
-    // The status of another intake has its own id and open flag.
-    clock.now += 60_000
-    status = { id: '2', open: false, closingDate: '2032-01-31' }
-    ask()
-    await expect.poll(() => told.slice(2)).toEqual(['window.replaced', 'window.closed'])
+    }),
+  ).start()
+  onTestFinished(() => {
     portal.stop()
   })
+  return { told, server, clock, portal, window: portal.system.get(APPLICATIONS_WINDOW) as ActorRefFrom<typeof window> }
+}
+
+it('§4.7 the applications window is reported at once, and again only on a change', async () => {
+  const { told, server, clock, portal, window } = watched()
+  expect(told).toEqual(['window.opened'])
+
+  // A login finds no status, and then the window is open as before.
+  clock.now += 600_000
+  server.isCut = true
+  window.send(entryRequest('logIn', 'header'))
+  await expect.poll(() => window.getSnapshot().value.entrance).toEqual({ unknown: 'noticeShown' })
+  server.isCut = false
+  doubtStatus(portal)
+  await expect.poll(() => window.getSnapshot().value.entrance).toBe('open')
+  expect(told).toEqual(['window.opened'])
+
+  server.status = { ...server.status, open: false }
+  doubtStatus(portal)
+  await expect.poll(() => told).toEqual(['window.opened', 'window.closed'])
+
+  // The status of another intake has its own id and open flag.
+  server.status = { id: '2', open: false, closingDate: '2032-01-31' }
+  doubtStatus(portal)
+  await expect.poll(() => told.slice(2)).toEqual(['window.replaced', 'window.closed'])
 })
