@@ -7,7 +7,7 @@ import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { draftAt, emptyBefore, NO_EARLIER } from '../support/drafts.ts'
 import { createModel, type Fixtures, type PathEvent } from 'xstate-paths'
 
-export const OURS = { motivation: '<p>Because</p>' }
+const OURS = { motivation: '<p>Because</p>' }
 export const THEIRS = { motivation: '<p>Why not</p>' }
 
 /** Typed texts by step. */

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createActor, createEmptyActor, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate'
+import type { ApplicationsStatus } from '../../../domain/entities.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import { APPLICATIONS_WINDOW, entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
 import type { SubmissionsEvent } from '../../../machines/submissions/contracts.ts'
@@ -10,7 +11,7 @@ function watched() {
   const told: string[] = []
   const server = { status: { id: '1', open: true, closingDate: '2031-01-31' }, isCut: false }
   const clock = { now: Date.parse('2030-06-01T08:00:00Z') }
-  const loadStatus = fromPromise(async () => {
+  const loadStatus = fromPromise<ApplicationsStatus, Record<string, never>>(async () => {
     if (server.isCut) throw new Error('cut')
     return server.status
   })
