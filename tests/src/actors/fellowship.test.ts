@@ -261,11 +261,4 @@ describe('§7.12 uploading', () => {
     await both[1]
     expect(isAsked()).toBe(false)
   })
-
-  it('refuses anything but a file', async () => {
-    const upload = vi.fn<() => Promise<StoredDocument>>()
-    const logic = createUploadDocument({ upload, address: async () => '' })
-    await expect(run(logic, { ...request, file: { name: 'cv.pdf', size: 1 } })).rejects.toThrow('Only a file')
-    expect(upload).not.toHaveBeenCalled()
-  })
 })
