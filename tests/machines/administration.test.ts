@@ -277,24 +277,3 @@ describe('a list of reference data', () => {
     expect(context.done).toBeNull()
   })
 })
-
-describe('§4.8 an expired sign-in', () => {
-  const expired = { failure: 'signInExpired' }
-  it.each([
-    [
-      'loadStatus',
-      [
-        { type: 'dates.save', closingDate: '2026-12-15', openingDate: '' },
-        failed('saveStatus'),
-        { type: 'status.retry' },
-      ],
-    ],
-    ['saveStatus', [{ type: 'dates.save', closingDate: '2026-12-15', openingDate: '' }]],
-    ['loadItems', [{ type: 'list.choose', list: 'regions' }]],
-    ['saveItem', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }]],
-    ['removeItem', [{ type: 'item.remove', item: ECONOMICS }, { type: 'item.confirm' }]],
-  ] as [string, PathEvent[]][])('ends the work until the user logs in: %s', async (contract, before) => {
-    const { snapshot } = await journey(...before, failed(contract, expired))
-    expect(snapshot.value).toBe('expired')
-  })
-})

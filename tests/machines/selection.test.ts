@@ -171,8 +171,4 @@ describe('selected applications', () => {
     expect([state, emitted]).toEqual(['undoFailed', [AN_ERROR_OCCURRED]])
     expect((await selecting(...cut, undo)).state).toBe('undoing')
   })
-
-  it('§4.8 end with an expired sign-in', async () => {
-    expect((await selecting(...saving, failed('saveDecisions', 'signInExpired'))).state).toBe('expired')
-  })
 })
