@@ -12,7 +12,6 @@ import { done, failed } from './outcomes.ts'
 
 const cut = 'disconnected'
 const broken = new Error('broken')
-const RETRY = { type: 'load.retry' }
 
 const lost = [failed('loadFellowship', cut)]
 const found = [done('loadFellowship', REGISTERED_FELLOWSHIP)]
@@ -40,19 +39,6 @@ describe('an application that cannot be loaded', () => {
       expect(snapshot.context.failure).toBe(failure)
     },
   )
-
-  it.each([
-    ['as soon as the connection is back', lost, done('reconnected')],
-    ['when the applicant does not wait for the connection', lost, RETRY],
-    ['when the applicant tries again after a failure', [failed('loadFellowship', broken)], RETRY],
-  ] as [string, PathEvent[], PathEvent][])('§8 reloads %s and clears the failure', async (_, events, again) => {
-    const { values, snapshot, calls } = await journey(applicationModel, [...events, again])
-    expect(values.at(-1)).toBe('loading')
-    expect(snapshot.context.failure).toBeNull()
-    const fetches = calls.filter(({ contract }) => contract === 'loadFellowship')
-    expect(fetches).toHaveLength(2)
-    expect(fetches[1]).toEqual(fetches[0])
-  })
 })
 
 it.each([

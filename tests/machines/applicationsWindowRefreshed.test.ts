@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { STATUS_FRESH_MS, STATUS_INTERVAL_MS, STATUS_PAUSE_MS } from '../../domain/limits.ts'
 import type { ApplicationsWindowSnapshot } from '../../machines/applicationsWindow/applicationsWindow.ts'
-import { CLOSED, OPEN } from '../../scenarios/portal.ts'
+import { OPEN } from '../../scenarios/portal.ts'
 import { applicationsWindowModels } from '../model/applicationsWindow.ts'
 import { journey } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
@@ -54,17 +54,6 @@ describe.each([
   ])('§4.7 does not reload when %s', async (_, event, status) => {
     const { times } = await result('open', ...before)
     expect(await result('open', ...before, event)).toMatchObject({ status, times, isBusy: false })
-  })
-})
-
-describe('a status that waits for the connection', () => {
-  it('§8 reloads once the connection is back', async () => {
-    const after = await result('open', doubt, lost, done('reconnected'), answered(CLOSED))
-    expect(after).toMatchObject({ status: 'known', entrance: { closed: 'quiet' }, times: 2 })
-  })
-
-  it('§8 fails if waiting for the connection fails', async () => {
-    expect(await result('open', doubt, lost, failed('reconnected'))).toMatchObject({ status: 'failed', times: 1 })
   })
 })
 

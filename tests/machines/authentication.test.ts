@@ -88,15 +88,6 @@ describe('authentication: signing in', () => {
     expect([states, emitted]).toEqual([['signedIn.applying'], []])
   })
 
-  it('§8 repeats the check once the connection is back instead of signing out', async () => {
-    const { states, emitted } = await journey(guarded, [
-      failed('checkSession', 'disconnected'),
-      done('reconnected'),
-      done('checkSession', PROFILE),
-    ])
-    expect([states, emitted]).toEqual([['loading.disconnected', 'loading.checking', 'signedIn.applying'], []])
-  })
-
   it('§8 treats the user as signed out if the check fails', async () => {
     const { states, emitted } = await journey(home, [failed('checkSession'), done('recallEnd', null)])
     expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting'])

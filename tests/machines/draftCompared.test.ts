@@ -35,24 +35,6 @@ describe('reloading the server’s state', () => {
     expect(loaded).toEqual([ASKED, ASKED])
   })
 
-  it.each([
-    ['refuses', 'unavailable'],
-    ['is unreachable and waiting for it fails', 'disconnected'],
-  ])('is repeated on retry if the server %s', async (_, reason) => {
-    const { send, breakWatch, state, snapshot } = startDraft(NO_EARLIER, {
-      theirs: answering(
-        () => failure(reason),
-        async () => SAVED_THERE,
-      ),
-    })
-    await send(CHANGED_ELSEWHERE)
-    await flush()
-    await breakWatch()
-    expect(state()).toEqual({ comparing: 'failed' })
-    await send({ type: 'draft.retry' })
-    expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
-  })
-
   it('shows the state, saves it in the tab and reports it to the application', async () => {
     const found = theirs(there('There'))
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })

@@ -61,20 +61,6 @@ describe('a draft', () => {
     expect(kept.at(-1)).toEqual({ type: 'tab.notify', step: 'motivation', what: 'draft' })
     expect(watched).toEqual([{ step: 'motivation' }])
   })
-
-  it('is refused if waiting for the connection fails, and can be retried', async () => {
-    let isDown = true
-    const store = async ({ step, ...content }: DraftToStore) =>
-      isDown ? failure('disconnected') : draftAt(step, 1, { ...content, version: 1 })
-    const { send, pass, breakWatch, state } = startDraft(NO_EARLIER, { store })
-    await send(typed('B'))
-    await pass(DRAFT_PAUSE_MS)
-    await breakWatch()
-    expect(state()).toBe('refused')
-    isDown = false
-    await send({ type: 'draft.retry' })
-    expect(state()).toBe('stored')
-  })
 })
 
 describe('offered personal details', () => {

@@ -72,7 +72,7 @@ export function startDraft(
   const told: ToApplication[] = []
   const loaded: { step: RecordStep; owner: string }[] = []
   const watched: { step: RecordStep }[] = []
-  let connection = { isBack: () => {}, isUnknown: (_reason: Error) => {} }
+  let isBack = () => {}
   let version = 0
   const { store = async ({ step, ...draft }) => draftAt(step, ++version, { ...draft, version }) } = server
   const machine = draftMachine.provide({
@@ -85,12 +85,7 @@ export function startDraft(
         loaded.push(input)
         return server.theirs?.() ?? theirs(null)
       }),
-      reconnected: fromPromise<void, Record<string, never>>(
-        () =>
-          new Promise((resolve, reject) => {
-            connection = { isBack: resolve, isUnknown: reject }
-          }),
-      ),
+      reconnected: fromPromise<void, Record<string, never>>(() => new Promise((resolve) => (isBack = resolve))),
       watchTab: fromCallback(({ receive, input }) => {
         watched.push(input)
         receive((message: TabMessage) => kept.push(message))
@@ -121,13 +116,8 @@ export function startDraft(
       await flush()
     },
     async reconnect() {
-      connection.isBack()
+      isBack()
       await flush()
-      await flush()
-    },
-    /** Makes waiting for the connection fail. */
-    async breakWatch() {
-      connection.isUnknown(new Error('broken'))
       await flush()
     },
   }
