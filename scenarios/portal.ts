@@ -15,7 +15,7 @@ import { sessionMachine, type SessionEvent } from '../machines/session/session.t
 /** The simulated clock starts in 1970; the window closes ten days later. */
 const CLOSING_DATE = '1970-01-10'
 export const OPEN = { id: '1', open: true, closingDate: CLOSING_DATE }
-export const CLOSED = { ...OPEN, open: false }
+const CLOSED = { ...OPEN, open: false }
 const GUARDED = '/application/personaldetails'
 export const PROFILE = { sub: 'example|applicant', email: 'applicant@example.org' }
 
