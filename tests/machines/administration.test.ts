@@ -48,19 +48,10 @@ describe('the applications window', () => {
     ])
   })
 
-  it.each([{ type: 'status.retry' }, { type: 'connection.restored' }])(
-    '§8 reloads after a failure: $type',
-    async (event) => {
-      const result = await runJourney(
-        administrationModel,
-        [done('loadStaff', [MEMBER]), done('loadItems', FIRST_PAGE), failed('loadStatus'), event],
-        STUBS,
-      )
-      expect(windowState(result.snapshot as AdministrationSnapshot)).toBe('loading')
-      expect(result.calls.filter(({ contract }) => contract === 'loadStatus')).toHaveLength(2)
-      expect(result.emitted).toEqual([AN_ERROR_OCCURRED])
-    },
-  )
+  it('§8 logs that it could not be loaded', async () => {
+    const { emitted } = await runJourney(administrationModel, [failed('loadStatus')], STUBS)
+    expect(emitted).toEqual([AN_ERROR_OCCURRED])
+  })
 
   /** A closed window on 1 January 1970, and the calls to the server. */
   function closedWindow(status: Partial<ApplicationsStatus> = {}) {
@@ -191,14 +182,11 @@ describe('a list of reference data', () => {
     expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
   })
 
-  it.each([{ type: 'list.retry' }, { type: 'connection.restored' }])(
-    '§8 reloads after a failure: $type',
-    async (event) => {
-      const { calls, emitted } = await journey({ type: 'list.turn', by: 1 }, failed('loadItems'), event)
-      const second = { contract: 'loadItems', input: { list: 'courses', text: '', page: 2 } }
-      expect([calls, emitted]).toEqual([[second, second], [AN_ERROR_OCCURRED]])
-    },
-  )
+  it('§8 reloads the same page after a failure', async () => {
+    const { calls, emitted } = await journey({ type: 'list.turn', by: 1 }, failed('loadItems'), { type: 'list.retry' })
+    const second = { contract: 'loadItems', input: { list: 'courses', text: '', page: 2 } }
+    expect([calls, emitted]).toEqual([[second, second], [AN_ERROR_OCCURRED]])
+  })
 
   it('waits for a pause after the last key', () => {
     const clock = new SimulatedClock()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Edge, Model } from 'xstate-paths'
 import { MACHINE_NAMES, MACHINES, type ModelledMachine } from '../model/machines.ts'
 
-/** Calls that wait for the connection after a failure: they are made again, in every state of the path models. */
+/** Failed calls are made again, in every machine and state of the path models. */
 
 /** An application that could not be created, or whose drafts could not be read, is loaded from the start. */
 const FROM_THE_START: Record<string, string> = {
@@ -31,7 +31,8 @@ function failuresOf(name: string, model: Model): Failure[] {
     const [, call] = /^xstate\.error\.actor\.(.+)$/.exec(event.type) ?? []
     if (call === undefined || nextState.children[call] !== undefined) return []
     const isWaiting = nextState.children[RECONNECTED] !== undefined && state.children[RECONNECTED] === undefined
-    const after = from.get(model.keyOf(nextState)) ?? []
+    const here = model.keyOf(nextState)
+    const after = (from.get(here) ?? []).filter((edge) => model.keyOf(edge.nextState) !== here)
     return [{ call: `${name} ${call}`, again: FROM_THE_START[`${name} ${call}`] ?? call, isWaiting, after }]
   })
 }
@@ -51,7 +52,7 @@ const runAfter = (call: string, type: RegExp, isWaiting: boolean) =>
     .filter(({ event }) => type.test(event.type))
     .map(({ again, nextState }) => [again, RECONNECTED].filter((each) => nextState.children[each] !== undefined))
 
-describe.each(calls)('%s', (call) => {
+describe.each(calls)('%s, which waits for the connection,', (call) => {
   const again = waiting.find((failure) => failure.call === call)?.again
 
   it('§8 is made again once the connection is back', () => {
@@ -78,4 +79,28 @@ describe.each(calls)('%s', (call) => {
 
 it('§8 is tested for every call that waits', () => {
   expect(calls).toHaveLength(16)
+})
+
+/** Calls of the desk, whose machines hear of every connection that is back. */
+const RELOADED = [
+  'administration loadItems',
+  'administration loadStaff',
+  'administration loadStatus',
+  'desk checkSession',
+  'figures loadFigures',
+  'letters loadLetters',
+  'letters loadPreview',
+  'openSubmission loadSubmission',
+  'reviews loadReviews',
+  'submissionList loadPage',
+]
+describe.each(RELOADED)('%s', (call) => {
+  it.each([
+    ['once the connection is back', /^connection\.restored$/],
+    ['on retry', /\.retry$/],
+  ])('§8 is made again %s', (_, type) => {
+    const running = runAfter(call, type, false)
+    expect(running).toEqual(running.map(() => [call.split(' ')[1]]))
+    expect(running).not.toEqual([])
+  })
 })

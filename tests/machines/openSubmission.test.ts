@@ -35,14 +35,9 @@ async function opening(changes: Partial<OpenSubmissionInput>, ...events: PathEve
 const reading = (...events: PathEvent[]) => opening({}, first, ...events)
 
 describe('an application', () => {
-  it('§8 logs a failed load, and reloads on retry or reconnection', async () => {
-    const cut = await opening({}, failed('loadSubmission'))
-    expect([cut.state, cut.emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
-    for (const type of ['submission.retry', 'connection.restored']) {
-      const again = await opening({}, failed('loadSubmission'), { type })
-      expect(again.state).toBe('loading')
-      expect(again.calls.map(({ input }) => input)).toEqual([{ id: 's1' }, { id: 's1' }])
-    }
+  it('§8 logs a failed load', async () => {
+    const { state, emitted } = await opening({}, failed('loadSubmission'))
+    expect([state, emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
   })
 
   it('shows an erased application as gone, without logging', async () => {
