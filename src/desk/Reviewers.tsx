@@ -15,7 +15,7 @@ interface ReviewsProps {
 /** The button that opens the question, and has the focus after it. */
 export const removeId = (reviewer: string) => `unassign-${reviewer}`
 
-/** Who reviews, how far they are, and new assignments. */
+/** The members who review, how far they are, and new assignments. */
 export function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: readonly Reviewer[] }) {
   const { assignment, reassignment, removal } = useSelector(reviews, ({ context }) => context)
   /** As chosen last; a member whose assignments were just removed gets no new ones. */

@@ -274,8 +274,7 @@ describe('the archive', () => {
 
   test('ends when the role of its reader is removed, and not at a log-out', async () => {
     for (const { key } of more)
-      for (const { kind } of DOCUMENTS)
-        await writeFile(join(server.folder, 'documents', fileNameOf(key, kind)), PDF)
+      for (const { kind } of DOCUMENTS) await writeFile(join(server.folder, 'documents', fileNameOf(key, kind)), PDF)
     const accounts = await openAccounts(server.db)
     const permissions = ['bursaryAdmin']
     const account = { email: 'chair@bank.example', password: 'seven quiet rivers', permissions }
