@@ -10,7 +10,6 @@ import { applicationEraser } from '../../../server/features/ownData/erase.ts'
 import { createServer as createPortalServer } from '../../../server/platform/http/server.ts'
 import type { ApplicationsWindow } from '../../../server/features/identity/closedWindow.ts'
 import { createIdentity, type Identity, type IdentityOptions } from '../../../server/features/identity/identity.ts'
-import type { IdentityLogger } from '../../../server/features/identity/log.ts'
 import { deadlineMail } from '../../../server/features/notifications/deadlineMails.ts'
 import { openMailRoom } from '../../../server/platform/mail/mail.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -123,16 +122,8 @@ export const OPEN: ApplicationsWindow = { closed: async () => null }
 /** The audit entry for an account that a test creates without the pages. */
 export const MADE_BY_TEST: ToldOf = ({ id }) => operatorEntry('account.signUp', id)
 
-/** For sites where no account is closed. */
-export const NO_APPLICATIONS: IdentityOptions['applications'] = {
-  hasSubmitted: async () => false,
-  erase: async () => undefined,
-}
-
 /** The pages' sources, so nothing needs to be built. */
 export const renderPage: IdentityOptions['renderPage'] = async (view, site) => renderIdentityPage(view, site)
-
-export const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export async function freePort(): Promise<number> {
   const server = createServer()

@@ -14,12 +14,13 @@ import { accounts, oidcRecords, signingKeys } from '../../../server/platform/dat
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { openSessions } from '../../../server/platform/sessions/sessions.ts'
 import { openEmbedded } from '../embedded.ts'
-import { IDLE_MS, MADE_BY_TEST, NO_APPLICATIONS as applications, OPEN, openSite, quiet, renderPage } from './site.ts'
+import { IDLE_MS, MADE_BY_TEST, OPEN, openSite, renderPage } from './site.ts'
 import { PASSWORD, Visitor } from './visitor.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' }
 
 const outbox = openOutbox({ way: 'none' })
+const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 const open: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -39,7 +40,7 @@ const identityIn = (db: Database, change: Partial<IdentityOptions>) =>
     window: OPEN,
     limits: openSharedLimits({ db, secret: 'test' }),
     outbox,
-    applications,
+    applications: { hasSubmitted: async () => false, erase: async () => undefined },
     renderPage,
     filesNext: () => [],
     settings: readSettings({}),
