@@ -27,8 +27,10 @@ import { allEntries } from './trail.ts'
  */
 
 const EMAIL = 'canary.of.the.mine@example.org'
+const OTHER_EMAIL = 'canary.above.the.mine@example.org'
 const PASSWORD = 'kanarienvogel-im-bergwerk'
 const OTHER_PASSWORD = 'distelfink-am-dachfenster'
+const ADMIN = { ADMIN_EMAIL: 'canary.with.the.keys@example.org', ADMIN_PASSWORD: 'zeisig-am-schluesselbund' }
 const FILE = 'canary-document.pdf'
 const PERSONAL = {
   ...PERSONAL_VALUES,
@@ -49,8 +51,10 @@ const MOTIVATION = `<p>gelbgefiedert ${words(480)}</p>`
 /** Secrets issued on the way: tokens, cookies and links. */
 const secrets: string[] = [
   EMAIL,
+  OTHER_EMAIL,
   PASSWORD,
   OTHER_PASSWORD,
+  ...Object.values(ADMIN),
   FILE,
   'canary-document',
   PERSONAL.name,
@@ -72,7 +76,7 @@ let settings: Settings
 let close: () => Promise<unknown>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portal-canary-'))
-  settings = readSettings({ PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'trace' })
+  settings = readSettings({ PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'trace', ...ADMIN })
   database = await openDatabase({ dataDir: 'memory://' })
   await seedReference(database.db, { universities: async () => UNIVERSITIES, now: Date.now() })
   vi.spyOn(console, 'log').mockImplementation((line: unknown) => void printed.push(String(line)))
@@ -218,6 +222,8 @@ async function manageAccount(browser: Visitor) {
   await expect.poll(mailAddress).toBeDefined()
   const mail = await (await fetch(`${mailAddress()}?view=text`)).text()
   secrets.push(/\/account\/new-password\/([\w-]+)/.exec(mail)?.[1] ?? 'no link')
+  const other = { email: OTHER_EMAIL, 'email-password': PASSWORD }
+  expect(keepSecrets(await browser.submit('/account/email', other)).status).toBe(303)
   const fields = { password: PASSWORD, 'new-password': OTHER_PASSWORD }
   expect(keepSecrets(await browser.submit('/account/password', fields)).status).toBe(303)
 }
