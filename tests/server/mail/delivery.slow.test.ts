@@ -31,7 +31,7 @@ const receiptTo = (to: string): Mail => ({
     replaces: null,
     version: 1,
     name: 'Ndapewa <b>',
-    submittedAt: '2030-03-10T07:30:00.000Z',
+    submittedAt: '2030-12-31T22:30:00.000Z',
   },
 })
 
@@ -70,7 +70,7 @@ const queue = (...addresses: string[]) =>
 const queued = () => database.db.select().from(outbox)
 
 describe('mail by SMTP', () => {
-  test('arrives as plain text and HTML from the configured sender, and is then deleted', async () => {
+  test("§9 arrives as plain text and HTML with the time of the provider's zone, and is then deleted", async () => {
     const server = await smtp()
     await queue('ndapewa@example.org')
     expect(await node(through(server)).deliverDue()).toBe(1)
@@ -78,21 +78,12 @@ describe('mail by SMTP', () => {
     expect(mail).toMatchObject({ from: FROM, recipient: 'ndapewa@example.org' })
     expect(mail?.subject).toBe('We have received your bursary application PB-2030-7KQ4')
     expect(mail?.text).toContain('Reference: PB-2030-7KQ4')
-    expect(mail?.text).toContain('Submitted: 10 March 2030, 09:30 (Windhoek time)')
+    expect(mail?.text).toContain('Submitted: 1 January 2031, 00:30 (Windhoek time)')
     expect(mail?.text).toContain('https://bursary.test/')
     expect(mail?.html).toContain('Dear Ndapewa &lt;b&gt;,')
     expect(mail?.html).toContain('PB-2030-7KQ4')
     expect(mail?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
     expect(await queued()).toEqual([])
-  })
-
-  test("§9 shows a submission's time and day in the provider's time zone", async () => {
-    const server = await smtp()
-    const { data, ...mail } = receiptTo('ndapewa@example.org') as Extract<Mail, { kind: 'receipt' }>
-    const atNight = { ...mail, data: { ...data, submittedAt: '2030-12-31T22:30:00.000Z' } }
-    await openOutbox({ way: 'smtp' }).enqueueAll(database.db, [atNight], clock.now)
-    await node(through(server)).deliverDue()
-    expect(server.received[0]?.text).toContain('Submitted: 1 January 2031, 00:30 (Windhoek time)')
   })
 
   test('§4.1 says that an amendment keeps its reference, or names the one that an earlier release gave it', async () => {
