@@ -131,16 +131,7 @@ describe('the rubric', () => {
 
   test('is changed by administrators only', async () => {
     expect((await anna.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(403)
-    expect((await anna.get('/api/desk/rubric')).json()).toEqual({
-      ...RUBRIC,
-      round: 1,
-      rounds: 1,
-      started: null,
-      isScored: true,
-      opened: null,
-      due: null,
-      reminded: null,
-    })
+    expect((await anna.get('/api/desk/rubric')).json()).toMatchObject({ ...RUBRIC, round: 1, isScored: true })
   })
 })
 
