@@ -26,11 +26,6 @@ describe('§7.13 silent token retrieval', () => {
     await expect(visitor.redeem(message['code'] ?? '')).resolves.toHaveProperty('access_token')
   })
 
-  test('asks for a log-in in the hidden frame without a session', async () => {
-    const { message } = await new Visitor(site.settings).silently()
-    expect(message).toMatchObject({ error: 'login_required', state: 'state-1' })
-  })
-
   test.each(['/authorize', '/userinfo'])('%s does not parse thousands of parameters', async (path) => {
     const visitor = new Visitor(site.settings)
     const few = await visitor.fetch(`${path}?${'a=1&'.repeat(50)}`)
