@@ -157,26 +157,12 @@ test('exits with 1 and the reason when something is broken', async () => {
   })
 })
 
-test('--version prints the version of the product', async () => {
+test('--version prints the version of the product, and --help the exit codes and the options of a command', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
   expect(await portal('--version')).toMatchObject({ code: 0, out: `${version}\n` })
-})
-
-test('--help exits with 0 at every level', async () => {
-  const top = await portal('--help')
-  const groups = [...top.out.matchAll(/^ {2}(\w+) {2,}[A-Z]/gm)].map(([, name = '']) => name)
-  expect(groups).toEqual(expect.arrayContaining(['window', 'intake', 'person', 'audit', 'keys']))
-  expect(top.out).toContain('Exit codes: 0 success;')
-  for (const group of groups) {
-    const { code, out } = await portal(group, '--help')
-    expect([code, out]).toEqual([0, expect.stringContaining(`Usage: portal ${group}`)])
-    for (const [, name = ''] of out.matchAll(/^ {2}(\w[\w-]*)(?: \[options\])?(?: <who>)? {2,}[a-z]/gm)) {
-      if (name === 'help') continue
-      const help = await portal(group, name, '--help')
-      expect([help.code, help.out]).toEqual([0, expect.stringContaining(`Usage: portal ${group} ${name}`)])
-      expect(help.out).toContain('--json')
-    }
-  }
+  expect((await portal('--help')).out).toContain('Exit codes: 0 success;')
+  const { code, out } = await portal('window', 'show', '--help')
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Usage: portal window show [^]*--json/)])
 })
 
 test('audit verify exits with 1 and names the first changed entry', async () => {

@@ -43,7 +43,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(settings.dataDir, { recursive: true, force: true }))
 
-test('a command works through the running server, and directly once it has stopped', async () => {
+test('a command works through the socket of the running server, for its user only, and directly once it has stopped', async () => {
+  expect((await stat(socketIn(settings.dataDir))).mode & 0o777).toBe(0o600)
   const change = async (open: boolean) => {
     const access = await openStoreAccess(settings)
     await access.ask('window.change', { open })
@@ -56,11 +57,6 @@ test('a command works through the running server, and directly once it has stopp
   await stop()
   expect(existsSync(socketIn(settings.dataDir))).toBe(false)
   expect(await change(false)).toBe(false)
-})
-
-test('only its user can access the socket', async () => {
-  expect((await stat(socketIn(settings.dataDir))).mode & 0o777).toBe(0o600)
-  await stop()
 })
 
 test("prints the server's refusals unchanged", async () => {
