@@ -92,14 +92,13 @@ describe('§6 the bearer token', () => {
 })
 
 describe('a malformed call', () => {
-  test('answers 404 for an unknown path', async () => {
-    const answer = await server.anyone.get('/api/unknown')
-    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Not found.' }])
-  })
-
-  test.each(['/api/regions/%c0%af', '/%E0%A4%A'])('refuses the address %s', async (url) => {
+  test.each([
+    ['/api/unknown', 404, 'Not found.'],
+    ['/api/regions/%c0%af', 400, 'This address cannot be read.'],
+    ['/%E0%A4%A', 400, 'This address cannot be read.'],
+  ])('to %s is answered with %i and a message', async (url, status, message) => {
     const answer = await server.anyone.get(url)
-    expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'This address cannot be read.' }])
+    expect([answer.statusCode, answer.json()]).toEqual([status, { message }])
   })
 
   test.each(['{', '[]', '"text"', '{"name":"\\u0000"}', ''])('refuses the body %j', async (body) => {
