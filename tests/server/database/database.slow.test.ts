@@ -8,10 +8,8 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { openDocuments } from '../../../server/features/documents/documentStore.ts'
-import { seedReference } from '../../../server/features/reference/seed.ts'
-import { courses, institutions } from '../../../server/platform/database/schema/reference.ts'
+import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
-import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -85,22 +83,6 @@ describe('the embedded database', () => {
     await (await openDatabase({ dataDir })).close()
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['database.new']))
   })
-})
-
-test('concurrent starts fill a database once; with PostgreSQL, from several machines', async () => {
-  const shared = await openTestDatabase()
-  const start = async () => {
-    const machine = shared.url
-      ? await openDatabase({ databaseUrl: shared.url, dataDir })
-      : { ...shared, close: async () => {} }
-    await seedReference(machine.db, { universities: async () => UNIVERSITIES, now: Date.now() })
-    return machine
-  }
-  const machines = await Promise.all([1, 2, 3, 4].map(start))
-  const counts = await Promise.all(machines.map(({ db }) => db.$count(institutions)))
-  expect(counts).toEqual(machines.map(() => UNIVERSITIES.length))
-  await Promise.all(machines.map((machine) => machine.close()))
-  await shared.close()
 })
 
 describe('documents in a folder', () => {
