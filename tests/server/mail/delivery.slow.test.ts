@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { OpenDatabase } from '../../../server/platform/database/database.ts'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
@@ -38,17 +38,13 @@ const receiptTo = (to: string): Mail => ({
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let clock: { now: number }
 let lines: string[]
-const opened: { close(): Promise<unknown> }[] = []
 
 beforeEach(async () => {
   database = await openTestDatabase()
   clock = { now: START }
   lines = []
 })
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((each) => each.close()))
-  await database.close()
-})
+afterEach(() => database.close())
 
 const note = (details: object, message: string) => void lines.push(`${message} ${JSON.stringify(details)}`)
 const log = { info: note, warn: note, error: note }
@@ -60,7 +56,7 @@ function node(transport: Transport, { db }: Pick<OpenDatabase, 'db'> = database)
 
 async function smtp(refuse?: Refuse, port?: number): Promise<TestSmtpServer> {
   const server = await openSmtpServer({ refuse, port })
-  opened.push(server)
+  onTestFinished(() => server.close())
   return server
 }
 
@@ -188,7 +184,7 @@ describe('mail of many nodes', () => {
     await queue(...addresses)
     const { url } = database
     const other = url ? await openDatabase({ databaseUrl: url, dataDir: '' }) : null
-    if (other) opened.push(other)
+    onTestFinished(() => other?.close())
     await Promise.all([node(through(server)).deliverDue(), node(through(server), other ?? database).deliverDue()])
     expect(server.received.map(({ recipient }) => recipient).toSorted()).toEqual(addresses.toSorted())
     expect(await queued()).toEqual([])
@@ -239,7 +235,7 @@ test.each([
   ['its links without a mailbox', null, /https:\/\/bursary\.test\//],
 ])('writes a mail on this machine to two files only the operator can read, and prints %s', async (_, mailbox, told) => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'portal-outbox-')), 'outbox')
-  opened.push({ close: () => rm(path.dirname(folder), { recursive: true }) })
+  onTestFinished(() => rm(path.dirname(folder), { recursive: true }))
   const printed: string[] = []
   await queue('ndapewa@example.org')
   await node(folderTransport({ way: 'folder', folder, mailbox }, rendering, (line) => printed.push(line))).deliverDue()
