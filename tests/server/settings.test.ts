@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { PORTAL_BRAND_SETTINGS } from '../../server/platform/settings/brand/brandFile.ts'
 import { readSettings, SettingsError } from '../../server/platform/settings/settings.ts'
 import { isLoopback } from '../../server/platform/settings/readers.ts'
 import { isSecret, SETTINGS } from '../../server/platform/settings/table.ts'
+import { folderForTest } from '../support/closing.ts'
 
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -268,9 +268,8 @@ test.each([
 describe('a secret from a file', () => {
   let folder: string
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'portal-secrets-'))
+    folder = await folderForTest()
   })
-  afterEach(() => rm(folder, { recursive: true, force: true }))
   const file = async (text: string) => {
     const name = path.join(folder, 'secret')
     await writeFile(name, text)

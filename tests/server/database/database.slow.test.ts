@@ -1,21 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { openDocuments } from '../../../server/features/documents/documentStore.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
+import { folderForTest } from '../../support/closing.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-database-'))
+  dataDir = await folderForTest()
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 async function setting(db: Database, name: string): Promise<unknown> {
   const [row] = await db.select({ value: sql<string>`current_setting(${name})` }).from(sql`(values (1)) as one`)

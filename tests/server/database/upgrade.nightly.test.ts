@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DOCUMENTS, documentFields } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { findSubmission, listSubmissions } from '../../../server/features/applications/submissions.ts'
@@ -21,6 +20,7 @@ import { readStores } from '../../../server/app/transfer/read.ts'
 import { restore, verifyStores } from '../../../server/app/transfer/transfers.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { pdfOf } from '../../support/documents.ts'
+import { folderForTest } from '../../support/closing.ts'
 
 /** Opening the first schema's DATA_DIR, and restoring its backup. The migrations never change, so this is their only test. */
 
@@ -28,16 +28,13 @@ interface Journal {
   entries: { when: number; tag: string }[]
 }
 
+const journal = await readFile('server/platform/database/migrations/meta/_journal.json', 'utf8')
+const first = (JSON.parse(journal) as Journal).entries[0]?.when ?? 0
+
 let folder: string
-let first: number
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-upgrade-'))
-  const { entries } = JSON.parse(
-    await readFile('server/platform/database/migrations/meta/_journal.json', 'utf8'),
-  ) as Journal
-  first = entries[0]?.when ?? 0
+  folder = await folderForTest()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** The first schema had the issuer's address. This one has the tenant's name, which survives a change of address. */
 const OWNER = 'http://localhost:3000/|portal|5f1'

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -15,6 +14,7 @@ import { PORTAL_BRAND } from '../../../domain/brand.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { openTestDatabase } from '../fixture.ts'
 import { openSmtpServer, type Refuse, type TestSmtpServer } from './smtpServer.ts'
+import { folderForTest } from '../../support/closing.ts'
 
 const START = Date.parse('2030-03-10T08:00:00Z')
 const SITE = { providerName: 'Bank of Tests', brand: PORTAL_BRAND, portalUrl: 'https://bursary.test/' }
@@ -234,8 +234,7 @@ test.each([
   ],
   ['its links without a mailbox', null, /https:\/\/bursary\.test\//],
 ])('writes a mail on this machine to two files only the operator can read, and prints %s', async (_, mailbox, told) => {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'portal-outbox-')), 'outbox')
-  onTestFinished(() => rm(path.dirname(folder), { recursive: true }))
+  const folder = path.join(await folderForTest(), 'outbox')
   const printed: string[] = []
   await queue('ndapewa@example.org')
   await node(folderTransport({ way: 'folder', folder, mailbox }, rendering, (line) => printed.push(line))).deliverDue()

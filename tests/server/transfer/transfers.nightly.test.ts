@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
@@ -21,7 +20,7 @@ import { openPostgresForTests, type TestPostgres } from '../../support/postgres.
 import { startS3, type S3Server } from '../../../tools/support/s3.mjs'
 import { startServer } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
-import { closedAfterAll } from '../../support/closing.ts'
+import { closedAfterAll, folderForTest } from '../../support/closing.ts'
 
 /** Restoring and moving all data, compared to the last row and byte. */
 
@@ -82,9 +81,8 @@ await applicant.put('/api/drafts/motivation', draft)
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-transfer-'))
+  folder = await folderForTest()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const at = (name: string) => path.join(folder, name)
 const settingsAt = (name: string, env: Record<string, string> = {}) => readSettings({ DATA_DIR: at(name), ...env })
