@@ -22,7 +22,7 @@ import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { folderForTest } from '../../support/closing.ts'
 
-/** Opening the first schema's DATA_DIR, and restoring its backup. The migrations never change, so this is their only test. */
+/** Opening a DATA_DIR with the first schema, and restoring its backup. No other test migrates stored data. */
 
 interface Journal {
   entries: { when: number; tag: string }[]
@@ -138,7 +138,7 @@ async function openAsFirst(dataDir: string) {
   return opened
 }
 
-test("opens the first release's DATA_DIR with all its data, and verifies", async () => {
+test('opens a DATA_DIR with the first schema and all its data, and verifies', async () => {
   const settings = readSettings({ DATA_DIR: folder })
   await (await openAsFirst(folder)).close()
   const now = await openDatabase(settings)
@@ -149,7 +149,7 @@ test("opens the first release's DATA_DIR with all its data, and verifies", async
   await access.close()
 })
 
-test("restores and migrates the first release's rows", async () => {
+test('restores and migrates the rows of the first schema', async () => {
   const { db, close } = await openAsFirst(path.join(folder, 'first'))
   const documents = await documentsInFolder(path.join(folder, 'first', 'documents'))
   const file = path.join(folder, 'first.tar')
