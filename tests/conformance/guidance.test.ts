@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import { readHomeContent } from '../../server/features/pages/homeContent.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
 
@@ -40,13 +39,5 @@ describe('§1 the shipped public page', () => {
     ['a course costing', /cost estimate/],
   ])('§1 asks for %s', (_, pattern) => {
     expect(shipped.documents.items.filter((item) => pattern.test(item))).toHaveLength(1)
-  })
-
-  it('§1 it lists the documents as one sentence', () => {
-    expect(shipped.documents.items.map((item) => item.replace(/^.*?(; and|;|\.)$/, '$1'))).toEqual([
-      ...Array<string>(DOCUMENT_KINDS.length - 2).fill(';'),
-      '; and',
-      '.',
-    ])
   })
 })

@@ -36,10 +36,3 @@ test('names no programme outside its folder', () => {
   const named = files.flatMap((file) => namesIn(file).map((line) => `${file}: ${line.trim()}`))
   expect(named).toEqual([])
 })
-
-test.each(EXCEPTIONS)('%s still needs its exception', (place, names) => {
-  const texts = files
-    .filter((file) => file.startsWith(place))
-    .map((file) => readFileSync(path.join(root, file), 'utf8'))
-  expect(texts.some((text) => names.test(text))).toBe(true)
-})

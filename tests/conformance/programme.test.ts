@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { COLUMN_GROUPS, EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { questionsOf, sectionsOf } from '../../domain/programme.ts'
 import { fieldsOf } from '../../domain/records.ts'
 import { stepText, type ShownText } from '../../domain/stepTexts.ts'
 import { RECORD_STEPS, SAVE, STEP, STEPS, type RecordStep } from '../../domain/steps.ts'
-import { columnsOf, receiptOf, reviewOf } from '../../domain/views.ts'
+import { reviewOf } from '../../domain/views.ts'
 
 /** Compares the programme with the specification. No other test retypes its fields, texts and messages. */
 
@@ -100,40 +99,6 @@ const REVIEW = {
     '(programme)',
     '(costing)',
   ],
-  Motivation: ['Motivation'],
-}
-
-const RECEIPT = {
-  ...REVIEW,
-  'Personal Details': [
-    'Fullname',
-    'ID No',
-    'ID Type',
-    'Birthdate',
-    'Gender',
-    'Marital Status',
-    'Region',
-    'Disability',
-    'Details of Disability',
-  ],
-  'Course Details': REVIEW['Course Details'].filter((row) => !row.startsWith('(')),
-}
-
-const COLUMNS = {
-  'Personal details': [
-    'Surname',
-    'Name',
-    'ID No',
-    'ID Type',
-    'Gender',
-    'Marital Status',
-    'Birthdate',
-    'Region',
-    'Disability',
-    'Details of Disability',
-  ],
-  'Contact details': ['Cell', 'Tel', 'Email', 'Postal Address', 'Residential Address'],
-  'Course details': ['Institution Country', 'Institution applied to', '1st Choice', '2nd Choice'],
   Motivation: ['Motivation'],
 }
 
@@ -258,21 +223,6 @@ describe('§3 the programme', () => {
       rows.map((row) => (typeof row === 'string' ? `(${row})` : row.label)),
     ])
     expect(Object.fromEntries(review)).toEqual(REVIEW)
-  })
-
-  test('the receipt has its rows in order', () => {
-    const receipt = RECORD_STEPS.flatMap(receiptOf).map(({ heading, rows }) => [
-      heading,
-      rows.map(({ label }) => label),
-    ])
-    expect(Object.fromEntries(receipt)).toEqual(RECEIPT)
-  })
-
-  test('exports have their columns in order, and no heading twice', () => {
-    const groups = Object.fromEntries(COLUMN_GROUPS.map(({ name, columns }) => [name, columns]))
-    expect(groups).toMatchObject(COLUMNS)
-    expect(EXPORT_COLUMNS).toEqual([...new Set(EXPORT_COLUMNS)])
-    expect(RECORD_STEPS.flatMap(columnsOf)).toHaveLength(Object.keys(COLUMNS).length)
   })
 
   test('a blind review shows what says nothing about who the applicant is', () => {

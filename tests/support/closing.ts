@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 
 /** Closes what a file has opened for all of its tests, the last one first. */
 export function closedAfterAll<Opened extends { close(): unknown }>(opened: Opened): Opened {
@@ -11,9 +11,18 @@ export function closedAfterAll<Opened extends { close(): unknown }>(opened: Open
   return opened
 }
 
+const newFolder = () => mkdtemp(path.join(tmpdir(), 'portal-test-'))
+
 /** An empty folder for all tests of a file. */
 export async function folderForAllTests(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-test-'))
+  const folder = await newFolder()
   afterAll(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An empty folder for the running test. */
+export async function folderForTest(): Promise<string> {
+  const folder = await newFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

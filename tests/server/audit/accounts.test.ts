@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
-import { linkIn, openSmtpServer, type TestSmtpServer } from '../mail/smtpServer.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { linkIn, openSmtpServer } from '../mail/smtpServer.ts'
 import { MADE_BY_TEST, openSite, type Site } from '../identity/site.ts'
 import { codeOf, secretIn } from '../identity/codes.ts'
 import { PASSWORD, Visitor } from '../identity/visitor.ts'
@@ -12,20 +13,11 @@ import { entriesOfCall, type EntryRow } from './trail.ts'
 
 const OTHER = 'eleven loud mountains'
 
-let smtp: TestSmtpServer
-let mailed: Site
-let plain: Site
-beforeAll(async () => {
-  smtp = await openSmtpServer()
-  mailed = await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } })
-  plain = await openSite()
-})
+const smtp = closedAfterAll(await openSmtpServer())
+const mailed = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
+const plain = closedAfterAll(await openSite())
 afterAll(async () => {
-  for (const site of [mailed, plain]) {
-    await verifyTrail(site.db)
-    await site.close()
-  }
-  await smtp.close()
+  for (const { db } of [mailed, plain]) await verifyTrail(db)
 })
 
 const told = (site: Site, answer: Response): Promise<EntryRow[]> =>

@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { RECORD_STEPS, STEP } from '../../../domain/steps.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { callerId } from '../../../server/platform/audit/caller.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
@@ -33,21 +31,19 @@ import {
   type Caller,
   type TestServer,
 } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { outcome, update, advanceTo } from '../advance.ts'
 import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
+import { reviewerOf, scored } from '../reviews/reviewers.ts'
 import { allEntries, entriesOfCall } from './trail.ts'
 
 /** The audit entries of every API route, for success and for refusal. */
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await verifyTrail(server.db)
-  await server.close()
-})
+const server = closedAfterAll(await startServer())
+afterAll(() => verifyTrail(server.db))
+// Tests are generated from its routes.
+await server.app.ready()
 
 interface Route {
   call: string
@@ -69,18 +65,12 @@ function apiRoutes(routes: TestServer['routes']): Route[] {
   })
 }
 
-// Tests are generated from the routes, so they are read before any test runs, from a server that answers no calls.
-const listing = await startServer()
-const ROUTES = apiRoutes(listing.routes)
-await listing.app.ready()
-await listing.close()
+const ROUTES = apiRoutes(server.routes)
 const DOING = ROUTES.filter(({ action }) => action !== undefined && AUDIT_ACTIONS[action].done)
 
 type Answer = Awaited<ReturnType<Caller['get']>>
 
 interface RouteCall {
-  /** The caller, and the records that exist before the call. */
-  by: Caller
   call: Promise<Answer> | Answer
   object?: unknown
   /** The entry of a successful call. */
@@ -94,11 +84,17 @@ async function applicant() {
   return { sub, by: await server.applicant({ sub }) }
 }
 
+/** A call that creates what its entry is about. */
+async function creating(sent: Promise<Answer>) {
+  const call = await sent
+  return { call, object: String(call.json<{ id: string | number }>().id) }
+}
+
 async function saved(path: string, body: (by: Caller) => Promise<object>) {
   const { by } = await applicant()
   const record = await body(by)
-  const { id } = (await by.post(path, record)).json<{ id: string }>()
-  return { by, record, id }
+  const { object: id } = await creating(by.post(path, record))
+  return { by, record, id, url: `${path}/${id}` }
 }
 
 const RECORDS = fromEntries(
@@ -114,8 +110,8 @@ const REFERENCE = {
 
 async function createdReference(path: string, body: object) {
   const by = await server.admin()
-  const { id } = (await by.post(path, body)).json<{ id: string | number }>()
-  return { by, url: `${path}/${id}`, id: String(id) }
+  const { object: id } = await creating(by.post(path, body))
+  return { by, url: `${path}/${id}`, id }
 }
 
 async function stored(path: string) {
@@ -126,6 +122,8 @@ async function stored(path: string) {
   return { by, fileName: file.fileName }
 }
 
+const DESK = '/api/desk/submissions'
+
 /** A user with every desk duty, and an application no one has opened. */
 async function atTheDesk() {
   const key = randomUUID().slice(0, 8).toUpperCase()
@@ -135,10 +133,18 @@ async function atTheDesk() {
   return { by: await server.holder('bursaryAdmin'), id: idOf(key), query: `?text=${referenceOf(key)}`, fileName }
 }
 
+/** A call on such an application. */
+const onApplication =
+  (send: (desk: Awaited<ReturnType<typeof atTheDesk>>) => Promise<Answer>, reason?: string) =>
+  async (): Promise<RouteCall> => {
+    const desk = await atTheDesk()
+    return { call: send(desk), object: desk.id, reason }
+  }
+
 /** The same with a decision that no applicant has been told. */
 async function decided(as: LetterOutcome) {
   const { by, id } = await atTheDesk()
-  await by.put(`/api/desk/submissions/${id}/decision`, { outcome: as, reason: '', seen: null })
+  await by.put(`${DESK}/${id}/decision`, { outcome: as, reason: '', seen: null })
   return { by, id }
 }
 
@@ -147,16 +153,14 @@ async function withConflict() {
   const { by, id } = await atTheDesk()
   const sub = SUBJECT()
   const member = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'] }))
-  await member.put(`/api/desk/submissions/${id}/conflict`, {})
+  await member.put(`${DESK}/${id}/conflict`, {})
   return { by, id, member: ownerOf(TENANT, sub) }
 }
 
-/** An application with a comment of the user. */
-async function withComment() {
-  const { by, id } = await atTheDesk()
+async function commentOn({ by, id }: { by: Caller; id: string }) {
   const comment = randomUUID()
-  await by.post(`/api/desk/submissions/${id}/comments`, { id: comment, text: 'Check it.' })
-  return { by, id, comment }
+  await by.post(`${DESK}/${id}/comments`, { id: comment, text: 'Check it.' })
+  return `${DESK}/${id}/comments/${comment}`
 }
 
 /** A bursary admin, and a label. */
@@ -177,29 +181,31 @@ async function withRubric() {
 
 const newRequest = () => ({ id: randomUUID(), asked: ['cv'], text: 'Please send it again.', until: '2030-03-20' })
 
+/** The preview's letters, as a publication names them. */
+async function previewed(by: Caller, query = '') {
+  const preview = (await by.get(`/api/desk/letters/awarded/preview${query}`)).json<LetterPreview>()
+  const { id, version, count, contents } = preview
+  return { id, version, count, contents }
+}
+
+const staffAccount = async (email: string) =>
+  (await server.db.select().from(accounts).where(eq(accounts.email, email)))[0]?.id
+
 /** A valid call of each route. */
 const CALLS: Record<string, () => Promise<RouteCall>> = {
-  'DELETE /api/session': async () => {
-    const { by } = await applicant()
-    return { by, call: by.remove('/api/session') }
-  },
-  'POST /api/fellowships': async () => {
-    const { by } = await applicant()
-    const call = await by.post('/api/fellowships', FELLOWSHIP)
-    return { by, call, object: call.json<{ id: string }>().id }
-  },
+  'DELETE /api/session': async () => ({ call: (await applicant()).by.remove('/api/session') }),
+  'POST /api/fellowships': async () => creating((await applicant()).by.post('/api/fellowships', FELLOWSHIP)),
   'POST /api/fellowships/:id': async () => {
     const { by } = await applicant()
     const fellowship = await register(by)
-    const personalDetailId = (await by.post('/api/personaldetails', await recordBody(by, 'personalDetails'))).json<{
-      id: string
-    }>().id
-    return { by, call: update(by, fellowship, { personalDetailId, ...outcome(2) }), object: fellowship.id }
+    const body = await recordBody(by, 'personalDetails')
+    const { object: personalDetailId } = await creating(by.post('/api/personaldetails', body))
+    return { call: update(by, fellowship, { personalDetailId, ...outcome(2) }), object: fellowship.id }
   },
   'DELETE /api/fellowships/:id': async () => {
     const { by } = await applicant()
     const { id } = await register(by)
-    return { by, call: by.remove(`/api/fellowships/${id}`), object: id }
+    return { call: by.remove(`/api/fellowships/${id}`), object: id }
   },
   ...Object.fromEntries(
     Object.entries(RECORDS).flatMap(([path, body]): [string, () => Promise<RouteCall>][] => [
@@ -207,22 +213,21 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
         `POST ${path}`,
         async () => {
           const { by } = await applicant()
-          const call = await by.post(path, await body(by))
-          return { by, call, object: call.json<{ id: string }>().id }
+          return creating(by.post(path, await body(by)))
         },
       ],
       [
         `PUT ${path}/:id`,
         async () => {
-          const { by, record, id } = await saved(path, body)
-          return { by, call: by.put(`${path}/${id}`, record), object: id }
+          const { by, record, id, url } = await saved(path, body)
+          return { call: by.put(url, record), object: id }
         },
       ],
       [
         `DELETE ${path}/:id`,
         async () => {
-          const { by, id } = await saved(path, body)
-          return { by, call: by.remove(`${path}/${id}`), object: id }
+          const { by, id, url } = await saved(path, body)
+          return { call: by.remove(url), object: id }
         },
       ],
     ]),
@@ -233,10 +238,9 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
         `POST ${path}`,
         async () => {
           const by = await server.admin()
-          const call = await by.post(path, body)
-          const { id } = call.json<{ id: string | number }>()
-          await by.remove(`${path}/${id}`)
-          return { by, call, object: String(id) }
+          const created = await creating(by.post(path, body))
+          await by.remove(`${path}/${created.object}`)
+          return created
         },
       ],
       [
@@ -245,14 +249,14 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
           const { by, url, id } = await createdReference(path, body)
           const call = await by.put(url, body)
           await by.remove(url)
-          return { by, call, object: id }
+          return { call, object: id }
         },
       ],
       [
         `DELETE ${path}/:id`,
         async () => {
           const { by, url, id } = await createdReference(path, body)
-          return { by, call: by.remove(url), object: id }
+          return { call: by.remove(url), object: id }
         },
       ],
     ]),
@@ -260,280 +264,211 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   'PUT /api/FellowshipApplicationsStatus/:id': async () => {
     const by = await server.admin()
     const body = { id: '1', open: true, closingDate: CLOSING_DATE }
-    return { by, call: by.put('/api/FellowshipApplicationsStatus/1', body), object: '1' }
+    return { call: by.put('/api/FellowshipApplicationsStatus/1', body), object: '1' }
   },
   ...Object.fromEntries(
-    DOCUMENTS.map(({ path }) => [
-      `POST ${path}`,
-      async () => {
-        const { by } = await applicant()
-        const call = await by.upload(path, { name: 'id.pdf', content: PDF })
-        const [file] = call.json<{ filesDetails: [{ fileName: string }] }>().filesDetails
-        return { by, call, object: file.fileName }
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    DOCUMENTS.flatMap(({ path, otherPaths = [] }) =>
-      [path, ...otherPaths].map((spelling) => [
+    DOCUMENTS.flatMap(({ path, otherPaths = [] }): [string, () => Promise<RouteCall>][] => [
+      [
+        `POST ${path}`,
+        async () => {
+          const { by } = await applicant()
+          const call = await by.upload(path, { name: 'id.pdf', content: PDF })
+          const [file] = call.json<{ filesDetails: [{ fileName: string }] }>().filesDetails
+          return { call, object: file.fileName }
+        },
+      ],
+      ...[path, ...otherPaths].map((spelling): [string, () => Promise<RouteCall>] => [
         `GET ${spelling}`,
         async () => {
           const { by, fileName } = await stored(path)
-          return { by, call: by.get(`${spelling}?file=${fileName}`), object: fileName }
+          return { call: by.get(`${spelling}?file=${fileName}`), object: fileName }
         },
       ]),
-    ),
+    ]),
   ),
   'GET /api/submissions/:id/receipt': async () => {
     const { by } = await applicant()
     await advanceTo(by)
     const [first] = (await by.get('/api/submissions')).json<[{ id: string }]>()
-    return { by, call: by.get(`/api/submissions/${first.id}/receipt`), object: first.id }
+    return { call: by.get(`/api/submissions/${first.id}/receipt`), object: first.id }
   },
-  'GET /api/desk/submissions': async () => {
-    const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions${query}`), object: id }
-  },
-  'POST /api/desk/submissions': async () => {
-    const { by, id } = await atTheDesk()
-    return { by, call: by.post('/api/desk/submissions', { submissions: [id] }), object: id }
-  },
-  'GET /api/desk/submissions.csv': async () => {
-    const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions.csv${query}`), object: id, reason: 'table' }
-  },
-  'GET /api/desk/dossiers.pdf': async () => {
-    const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/dossiers.pdf${query}`), object: id, reason: 'dossiers' }
-  },
-  'GET /api/desk/submissions.xlsx': async () => {
-    const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions.xlsx${query}`), object: id, reason: 'spreadsheet' }
-  },
-  'GET /api/desk/reviews.xlsx': async () => {
-    const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/reviews.xlsx${query}`), object: id, reason: 'reviews' }
-  },
-  'GET /api/desk/reviews.csv': async () => {
-    const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/reviews.csv${query}`), object: id, reason: 'reviewTable' }
-  },
-  'GET /api/desk/letters.xlsx': async () => {
-    const { by, id, query } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/letters.xlsx${query}`), object: id, reason: 'letters' }
-  },
-  'GET /api/desk/exports/:ticket': async () => {
-    const { by, id, ...which } = await atTheDesk()
-    const text = new URLSearchParams(which.query).get('text') ?? ''
+  'GET /api/desk/submissions': onApplication(({ by, query }) => by.get(`${DESK}${query}`)),
+  'POST /api/desk/submissions': onApplication(({ by, id }) => by.post(DESK, { submissions: [id] })),
+  'GET /api/desk/exports/:ticket': onApplication(async ({ by, query }) => {
+    const text = new URLSearchParams(query).get('text') ?? ''
     const { url } = (await by.post('/api/desk/exports', { name: 'table', text })).json<{ url: string }>()
-    return { by, call: by.get(url.replace(API_BASE_PATH, '')), object: id, reason: 'table' }
-  },
-  'GET /api/desk/submissions/:id': async () => {
-    const { by, id } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions/${id}`), object: id }
-  },
+    return by.get(url.replace(API_BASE_PATH, ''))
+  }, 'table'),
+  ...Object.fromEntries(
+    [
+      ['submissions.csv', 'table'],
+      ['submissions.xlsx', 'spreadsheet'],
+      ['dossiers.pdf', 'dossiers'],
+      ['reviews.csv', 'reviewTable'],
+      ['reviews.xlsx', 'reviews'],
+      ['letters.xlsx', 'letters'],
+    ].map(([file, reason]) => [
+      `GET /api/desk/${file}`,
+      onApplication(({ by, query }) => by.get(`/api/desk/${file}${query}`), reason),
+    ]),
+  ),
+  'GET /api/desk/submissions/:id': onApplication(({ by, id }) => by.get(`${DESK}/${id}`)),
   'GET /api/desk/submissions/:id/documents/:kind': async () => {
     const { by, id, fileName } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions/${id}/documents/cv`), object: fileName }
+    return { call: by.get(`${DESK}/${id}/documents/cv`), object: fileName }
   },
-  'GET /api/desk/submissions/:id/dossier': async () => {
-    const { by, id } = await atTheDesk()
-    return { by, call: by.get(`/api/desk/submissions/${id}/dossier`), object: id, reason: 'dossiers' }
-  },
-  'PUT /api/desk/submissions/:id/decision': async () => {
-    const { by, id } = await atTheDesk()
-    const body = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
-    return { by, call: by.put(`/api/desk/submissions/${id}/decision`, body), object: id, reason: 'shortlisted' }
-  },
-  'POST /api/desk/decisions': async () => {
-    const { by, id } = await atTheDesk()
-    const decisions = [{ id, outcome: 'reserve', reason: '', seen: null }]
-    return { by, call: by.post('/api/desk/decisions', { decisions }), object: id, reason: 'reserve' }
-  },
-  'PUT /api/desk/rubric': async () => {
-    const by = await server.admin()
-    return { by, call: by.put('/api/desk/rubric', RUBRIC) }
-  },
+  'GET /api/desk/submissions/:id/dossier': onApplication(({ by, id }) => by.get(`${DESK}/${id}/dossier`), 'dossiers'),
+  'PUT /api/desk/submissions/:id/decision': onApplication(
+    ({ by, id }) => by.put(`${DESK}/${id}/decision`, { outcome: 'shortlisted', reason: 'Strong.', seen: null }),
+    'shortlisted',
+  ),
+  'POST /api/desk/decisions': onApplication(
+    ({ by, id }) => by.post('/api/desk/decisions', { decisions: [{ id, outcome: 'reserve', reason: '', seen: null }] }),
+    'reserve',
+  ),
+  'PUT /api/desk/rubric': async () => ({ call: (await server.admin()).put('/api/desk/rubric', RUBRIC) }),
   'PUT /api/desk/rubric/second': async () => {
     const { by } = await withRubric()
     await by.put('/api/desk/rubric/second', RUBRIC)
-    return { by, call: by.put('/api/desk/rubric/second', { ...RUBRIC, scoresShown: 'always' }) }
+    return { call: by.put('/api/desk/rubric/second', { ...RUBRIC, scoresShown: 'always' }) }
   },
   'POST /api/desk/rubric/opening': async () => {
     const { by, object } = await withRubric()
-    return { by, call: by.post('/api/desk/rubric/opening', {}), object }
+    return { call: by.post('/api/desk/rubric/opening', {}), object }
   },
   'PUT /api/desk/rubric/due': async () => {
     const { by, object } = await withRubric()
-    return { by, call: by.put('/api/desk/rubric/due', { due: '2999-03-03' }), object }
+    return { call: by.put('/api/desk/rubric/due', { due: '2999-03-03' }), object }
   },
   'POST /api/desk/rubric/reminders': async () => {
     const { by, object } = await withRubric()
     const { id } = await atTheDesk()
-    const account = { email: `${randomUUID()}@bank.example`, password: 'seven quiet rivers' }
-    const made = await (
-      await openAccounts(server.db)
-    ).create({ ...account, permissions: ['committeeMember'], isEmailProved: true }, (row) =>
-      operatorEntry('account.signUp', row.id),
-    )
-    await by.post('/api/desk/assignments', { submissions: [id], reviewers: [made?.id] })
-    return { by, call: by.post('/api/desk/rubric/reminders', { round: 1 }), object }
+    const { id: reviewer } = await reviewerOf(server, randomUUID())
+    await by.post('/api/desk/assignments', { submissions: [id], reviewers: [reviewer] })
+    return { call: by.post('/api/desk/rubric/reminders', { round: 1 }), object }
   },
-  'PUT /api/desk/submissions/:id/review': async () => {
-    await (await server.admin()).put('/api/desk/rubric', RUBRIC)
-    const { by, id } = await atTheDesk()
-    const scores = RUBRIC.criteria.map((criterion) => ({ criterion: criterion.id, score: 3 }))
-    return { by, call: by.put(`/api/desk/submissions/${id}/review`, { scores, note: '' }), object: id }
-  },
-  'PUT /api/desk/submissions/:id/conflict': async () => {
-    const { by, id } = await atTheDesk()
-    return { by, call: by.put(`/api/desk/submissions/${id}/conflict`, {}), object: id }
-  },
+  'PUT /api/desk/submissions/:id/review': onApplication(async ({ by, id }) => {
+    await withRubric()
+    return by.put(`${DESK}/${id}/review`, scored(3))
+  }),
+  'PUT /api/desk/submissions/:id/conflict': onApplication(({ by, id }) => by.put(`${DESK}/${id}/conflict`, {})),
+  'DELETE /api/desk/submissions/:id/conflict': onApplication(async ({ by, id }) => {
+    await by.put(`${DESK}/${id}/conflict`, {})
+    return by.remove(`${DESK}/${id}/conflict`)
+  }),
   'POST /api/desk/submissions/:id/conflicts': async () => {
     const { by, id, member } = await withConflict()
-    const call = by.post(`/api/desk/submissions/${id}/conflicts`, { reviewer: member, reason: 'Cousins.', seen: 1 })
-    return { by, call, object: id, reason: member }
+    const call = by.post(`${DESK}/${id}/conflicts`, { reviewer: member, reason: 'Cousins.', seen: 1 })
+    return { call, object: id, reason: member }
   },
   'POST /api/desk/submissions/:id/conflicts/removal': async () => {
     const { by, id, member } = await withConflict()
-    const path = `/api/desk/submissions/${id}/conflicts/removal`
-    return { by, call: by.post(path, { reviewer: member, reason: 'A mistake.', seen: 1 }), object: id, reason: member }
+    const call = by.post(`${DESK}/${id}/conflicts/removal`, { reviewer: member, reason: 'A mistake.', seen: 1 })
+    return { call, object: id, reason: member }
   },
-  'POST /api/desk/submissions/:id/comments': async () => {
-    const { by, id } = await atTheDesk()
-    const call = by.post(`/api/desk/submissions/${id}/comments`, { id: randomUUID(), text: 'Check it.' })
-    return { by, call, object: id }
-  },
-  'PUT /api/desk/submissions/:id/comments/:comment': async () => {
-    const { by, id, comment } = await withComment()
-    const call = by.put(`/api/desk/submissions/${id}/comments/${comment}`, { text: 'Check both.', seen: 1 })
-    return { by, call, object: id }
-  },
-  'DELETE /api/desk/submissions/:id/comments/:comment': async () => {
-    const { by, id, comment } = await withComment()
-    return { by, call: by.remove(`/api/desk/submissions/${id}/comments/${comment}`), object: id }
-  },
-  'POST /api/desk/labels': async () => {
-    const by = await server.holder('bursaryAdmin')
-    const call = by.post('/api/desk/labels', { name: randomUUID() })
-    return { by, call, object: (await call).json<Label>().id }
-  },
+  'POST /api/desk/submissions/:id/comments': onApplication(({ by, id }) =>
+    by.post(`${DESK}/${id}/comments`, { id: randomUUID(), text: 'Check it.' }),
+  ),
+  'PUT /api/desk/submissions/:id/comments/:comment': onApplication(async (desk) =>
+    desk.by.put(await commentOn(desk), { text: 'Check both.', seen: 1 }),
+  ),
+  'DELETE /api/desk/submissions/:id/comments/:comment': onApplication(async (desk) =>
+    desk.by.remove(await commentOn(desk)),
+  ),
+  'POST /api/desk/labels': async () =>
+    creating((await server.holder('bursaryAdmin')).post('/api/desk/labels', { name: randomUUID() })),
   'PUT /api/desk/labels/:id': async () => {
     const { by, label, name } = await withLabel()
-    return { by, call: by.put(`/api/desk/labels/${label}`, { name: randomUUID(), seen: name }), object: label }
+    return { call: by.put(`/api/desk/labels/${label}`, { name: randomUUID(), seen: name }), object: label }
   },
   'DELETE /api/desk/labels/:id': async () => {
     const { by, label } = await withLabel()
-    return { by, call: by.remove(`/api/desk/labels/${label}`), object: label }
+    return { call: by.remove(`/api/desk/labels/${label}`), object: label }
   },
   'POST /api/desk/labels/:id/applications': async () => {
     const { label } = await withLabel()
     const { by, id } = await atTheDesk()
     const call = by.post(`/api/desk/labels/${label}/applications`, { submissions: [id] })
-    return { by, call, object: id, reason: label }
+    return { call, object: id, reason: label }
   },
   'POST /api/desk/labels/:id/applications/removal': async () => {
     const { label } = await withLabel()
     const { by, id } = await atTheDesk()
     const path = `/api/desk/labels/${label}/applications`
     await by.post(path, { submissions: [id] })
-    return { by, call: by.post(`${path}/removal`, { submissions: [id] }), object: id, reason: label }
-  },
-  'DELETE /api/desk/submissions/:id/conflict': async () => {
-    const { by, id } = await atTheDesk()
-    await by.put(`/api/desk/submissions/${id}/conflict`, {})
-    return { by, call: by.remove(`/api/desk/submissions/${id}/conflict`), object: id }
+    return { call: by.post(`${path}/removal`, { submissions: [id] }), object: id, reason: label }
   },
   'PUT /api/desk/letters/:outcome': async () => {
-    const { by } = await atTheDesk()
     const body = { subject: 'News', text: 'Dear {name},', version: 0 }
-    return { by, call: by.put('/api/desk/letters/notAwarded', body), object: 'notAwarded', reason: 'notAwarded' }
+    const call = (await server.holder('bursaryAdmin')).put('/api/desk/letters/notAwarded', body)
+    return { call, object: 'notAwarded', reason: 'notAwarded' }
   },
   'GET /api/desk/letters/:outcome/preview': async () => {
     const { by, id } = await decided('notShortlisted')
-    return { by, call: by.get('/api/desk/letters/notShortlisted/preview'), object: id }
+    return { call: by.get('/api/desk/letters/notShortlisted/preview'), object: id }
   },
-  'POST /api/desk/letters/:outcome/test': async () => {
-    const { by } = await atTheDesk()
-    return { by, call: by.post('/api/desk/letters/reserve/test', {}), object: 'reserve' }
-  },
+  'POST /api/desk/letters/:outcome/test': async () => ({
+    call: (await server.holder('bursaryAdmin')).post('/api/desk/letters/reserve/test', {}),
+    object: 'reserve',
+  }),
   'POST /api/desk/letters/:outcome/publish': async () => {
     const { by, id } = await decided('awarded')
-    const {
-      id: publication,
-      version,
-      count,
-      contents,
-    } = (await by.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
-    const body = { id: publication, version, count, contents }
-    return { by, call: by.post('/api/desk/letters/awarded/publish', body), object: id, reason: 'awarded' }
+    const call = by.post('/api/desk/letters/awarded/publish', await previewed(by))
+    return { call, object: id, reason: 'awarded' }
   },
   'POST /api/offers/:id/answer': async () => {
     const { by: staff, id: object } = await decided('awarded')
     const answerUntil = '2030-03-20'
-    const shown = (
-      await staff.get(`/api/desk/letters/awarded/preview?answerUntil=${answerUntil}`)
-    ).json<LetterPreview>()
-    const { id: publication, version, count, contents } = shown
-    const body = { id: publication, version, count, contents, answerUntil }
+    const body = { ...(await previewed(staff, `?answerUntil=${answerUntil}`)), answerUntil }
     await staff.post('/api/desk/letters/awarded/publish', body)
     const [letter] = await server.db.select().from(letters).where(eq(letters.submissionId, object))
     const by = await server.applicant({ sub: letter?.owner.replace(/^portal\|/, '') })
-    const call = by.post(`/api/offers/${letter?.id}/answer`, { answer: 'accepted' })
-    return { by, call, object, reason: 'accepted' }
+    return { call: by.post(`/api/offers/${letter?.id}/answer`, { answer: 'accepted' }), object, reason: 'accepted' }
   },
-  'POST /api/desk/submissions/:id/letters': async () => {
-    const { by, id } = await atTheDesk()
-    const body = { id: randomUUID(), subject: 'Hello', text: 'Please call us.' }
-    return { by, call: by.post(`/api/desk/submissions/${id}/letters`, body), object: id }
-  },
-  'POST /api/desk/submissions/:id/letters/:letter/again': async () => {
-    const { by, id } = await atTheDesk()
+  'POST /api/desk/submissions/:id/letters': onApplication(({ by, id }) =>
+    by.post(`${DESK}/${id}/letters`, { id: randomUUID(), subject: 'Hello', text: 'Please call us.' }),
+  ),
+  'POST /api/desk/submissions/:id/letters/:letter/again': onApplication(async ({ by, id }) => {
     const letter = randomUUID()
-    await by.post(`/api/desk/submissions/${id}/letters`, { id: letter, subject: 'Hello', text: 'Please call us.' })
+    await by.post(`${DESK}/${id}/letters`, { id: letter, subject: 'Hello', text: 'Please call us.' })
     await server.db.update(letters).set({ mail: 'failed' }).where(eq(letters.id, letter))
-    const call = by.post(`/api/desk/submissions/${id}/letters/${letter}/again`, { recipient: 'right@example.org' })
-    return { by, call, object: id, reason: 'correctedAddress' }
-  },
-  'POST /api/desk/submissions/:id/requests': async () => {
-    const { by, id } = await atTheDesk()
-    return { by, call: by.post(`/api/desk/submissions/${id}/requests`, newRequest()), object: id }
-  },
-  'DELETE /api/desk/submissions/:id/requests/:request': async () => {
-    const { by, id } = await atTheDesk()
+    return by.post(`${DESK}/${id}/letters/${letter}/again`, { recipient: 'right@example.org' })
+  }, 'correctedAddress'),
+  'POST /api/desk/submissions/:id/requests': onApplication(({ by, id }) =>
+    by.post(`${DESK}/${id}/requests`, newRequest()),
+  ),
+  'DELETE /api/desk/submissions/:id/requests/:request': onApplication(async ({ by, id }) => {
     const request = newRequest()
-    await by.post(`/api/desk/submissions/${id}/requests`, request)
-    return { by, call: by.remove(`/api/desk/submissions/${id}/requests/${request.id}`), object: id }
-  },
+    await by.post(`${DESK}/${id}/requests`, request)
+    return by.remove(`${DESK}/${id}/requests/${request.id}`)
+  }),
   'POST /api/desk/staff': async () => {
-    const by = await server.admin()
-    const call = await by.post('/api/desk/staff', { email: 'new@bank.example', role: 'admin' })
-    const [account] = await server.db.select().from(accounts).where(eq(accounts.email, 'new@bank.example'))
-    return { by, call, object: account?.id, reason: 'admin' }
+    const email = 'new@bank.example'
+    const call = await (await server.admin()).post('/api/desk/staff', { email, role: 'admin' })
+    return { call, object: await staffAccount(email), reason: 'admin' }
   },
   'DELETE /api/desk/staff/:id/roles/:role': async () => {
     const by = await server.admin()
-    await by.post('/api/desk/staff', { email: 'old@bank.example', role: 'admin' })
-    const [account] = await server.db.select().from(accounts).where(eq(accounts.email, 'old@bank.example'))
-    const call = await by.remove(`/api/desk/staff/${account?.id}/roles/admin`)
-    return { by, call, object: account?.id, reason: 'admin' }
+    const email = 'old@bank.example'
+    await by.post('/api/desk/staff', { email, role: 'admin' })
+    const object = await staffAccount(email)
+    return { call: by.remove(`/api/desk/staff/${object}/roles/admin`), object, reason: 'admin' }
   },
   'POST /api/intakes': async () => {
     const by = await server.admin()
     // An open request would keep the current intake.
     await server.db.update(informationRequests).set({ withdrawnAt: new Date() })
-    const call = await by.post('/api/intakes', { name: 'The next one', closingDate: CLOSING_DATE })
-    return { by, call, object: call.json<{ id: string }>().id }
+    return creating(by.post('/api/intakes', { name: 'The next one', closingDate: CLOSING_DATE }))
   },
   'GET /api/owndata': async () => {
     const { by } = await applicant()
     await register(by)
-    return { by, call: by.get('/api/owndata') }
+    return { call: by.get('/api/owndata') }
   },
   'DELETE /api/owndata': async () => {
     const { by } = await applicant()
     await register(by)
-    return { by, call: by.remove('/api/owndata') }
+    return { call: by.remove('/api/owndata') }
   },
 }
 

@@ -1,20 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { fellowshipAfter, STEP, type StepName } from '../../../domain/steps.ts'
 import { composePortal } from '../../../server/app/compose.ts'
-import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
+import { openDatabase } from '../../../server/platform/database/database.ts'
 import { renderPages } from '../../../server/features/pages/renderedPages.ts'
 import { openHealth } from '../../../server/app/health/health.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
-import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
+import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { renderMailbox } from '../../../src/mailbox/renderMailbox.tsx'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
+import { closedAfterAll, folderForAllTests } from '../../support/closing.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { multipart, UNIVERSITIES } from '../fixture.ts'
 import { freePort, renderPage } from '../identity/site.ts'
@@ -27,8 +25,10 @@ import { allEntries } from './trail.ts'
  */
 
 const EMAIL = 'canary.of.the.mine@example.org'
+const OTHER_EMAIL = 'canary.above.the.mine@example.org'
 const PASSWORD = 'kanarienvogel-im-bergwerk'
 const OTHER_PASSWORD = 'distelfink-am-dachfenster'
+const ADMIN = { ADMIN_EMAIL: 'canary.with.the.keys@example.org', ADMIN_PASSWORD: 'zeisig-am-schluesselbund' }
 const FILE = 'canary-document.pdf'
 const PERSONAL = {
   ...PERSONAL_VALUES,
@@ -49,8 +49,10 @@ const MOTIVATION = `<p>gelbgefiedert ${words(480)}</p>`
 /** Secrets issued on the way: tokens, cookies and links. */
 const secrets: string[] = [
   EMAIL,
+  OTHER_EMAIL,
   PASSWORD,
   OTHER_PASSWORD,
+  ...Object.values(ADMIN),
   FILE,
   'canary-document',
   PERSONAL.name,
@@ -66,40 +68,32 @@ const secrets: string[] = [
 
 const log: string[] = []
 const printed: string[] = []
-let folder: string
-let database: OpenDatabase
-let settings: Settings
-let close: () => Promise<unknown>
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portal-canary-'))
-  settings = readSettings({ PORT: String(await freePort()), DATA_DIR: folder, LOG_LEVEL: 'trace' })
-  database = await openDatabase({ dataDir: 'memory://' })
-  await seedReference(database.db, { universities: async () => UNIVERSITIES, now: Date.now() })
-  vi.spyOn(console, 'log').mockImplementation((line: unknown) => void printed.push(String(line)))
-  const app = await composePortal({
-    settings,
-    db: database.db,
-    health: openHealth(),
-    pages: {
-      pageOf: renderPages(async () => '<!doctype html>'),
-      deskOf: renderPages(async () => '<!doctype html>'),
-      renderIdentityPage: renderPage,
-      renderMail: async (...mail) => renderMail(...mail),
-      renderMailbox: async (...page) => renderMailbox(...page),
-      filesNext: () => [],
-      serveFiles: async () => undefined,
-    },
-    logStream: { write: (line: string) => void log.push(line) },
-  })
-  await app.listen({ port: settings.port, host: 'localhost' })
-  close = () => app.close()
+const settings = readSettings({
+  PORT: String(await freePort()),
+  DATA_DIR: await folderForAllTests(),
+  LOG_LEVEL: 'trace',
+  ...ADMIN,
 })
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await close()
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
+const { db } = closedAfterAll(await openDatabase({ dataDir: 'memory://' }))
+await seedReference(db, { universities: async () => UNIVERSITIES, now: Date.now() })
+vi.spyOn(console, 'log').mockImplementation((line: unknown) => void printed.push(String(line)))
+afterAll(() => vi.restoreAllMocks())
+const app = await composePortal({
+  settings,
+  db,
+  health: openHealth(),
+  pages: {
+    pageOf: renderPages(async () => '<!doctype html>'),
+    deskOf: renderPages(async () => '<!doctype html>'),
+    renderIdentityPage: renderPage,
+    renderMail: async (...mail) => renderMail(...mail),
+    renderMailbox: async (...page) => renderMailbox(...page),
+    filesNext: () => [],
+    serveFiles: async () => undefined,
+  },
+  logStream: { write: (line: string) => void log.push(line) },
 })
+await closedAfterAll(app).listen({ port: settings.port, host: 'localhost' })
 
 /** The values of all cookies set by a response. */
 function keepSecrets(answer: Response): Response {
@@ -218,6 +212,8 @@ async function manageAccount(browser: Visitor) {
   await expect.poll(mailAddress).toBeDefined()
   const mail = await (await fetch(`${mailAddress()}?view=text`)).text()
   secrets.push(/\/account\/new-password\/([\w-]+)/.exec(mail)?.[1] ?? 'no link')
+  const other = { email: OTHER_EMAIL, 'email-password': PASSWORD }
+  expect(keepSecrets(await browser.submit('/account/email', other)).status).toBe(303)
   const fields = { password: PASSWORD, 'new-password': OTHER_PASSWORD }
   expect(keepSecrets(await browser.submit('/account/password', fields)).status).toBe(303)
 }
@@ -230,13 +226,13 @@ test('writes no personal value to the log or audit trail, and names the caller b
   await fail(calls, fellowship.id)
   await manageAccount(browser)
   // A database error, whose message contains the statement's values.
-  await database.db.execute(sql`drop table records cascade`)
+  await db.execute(sql`drop table records cascade`)
   const second = callsWith((await new Visitor(settings).enter('login', EMAIL, OTHER_PASSWORD)).access_token)
   const failed = await second.call('POST', '/api/motivations', { motivation: MOTIVATION })
   expect(failed.status).toBe(500)
 
   const lines = log.join('')
-  const trail = JSON.stringify(await allEntries(database.db))
+  const trail = JSON.stringify(await allEntries(db))
   expect(secrets.length).toBeGreaterThan(20)
   for (const secret of secrets) {
     for (const shape of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {
@@ -245,7 +241,7 @@ test('writes no personal value to the log or audit trail, and names the caller b
     }
   }
   const failure = log.map((line) => JSON.parse(line) as Record<string, unknown>).find(({ err }) => err !== undefined)
-  const [entry] = (await allEntries(database.db)).filter(({ outcome }) => outcome === 'failed')
+  const [entry] = (await allEntries(db)).filter(({ outcome }) => outcome === 'failed')
   expect(failure).toMatchObject({ caller: entry?.chain, requestId: entry?.request })
   expect(entry).toMatchObject({ action: 'motivation.save', reason: '500' })
 })

@@ -1,16 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { entryBy, tell } from '../audit/trail.ts'
+import { folderForTest } from '../../support/closing.ts'
 
 const ANNA = 'https://identity.test/|auth0|anna'
 
 test('a command writes all output to a slow reader', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'portal-slow-reader-'))
+  const dataDir = await folderForTest()
   const { db, close } = await openDatabase({ dataDir })
   const object = 'x'.repeat(500)
   await tell(db, ...Array.from({ length: 800 }, () => entryBy(ANNA, { object })))
@@ -30,5 +28,4 @@ test('a command writes all output to a slow reader', async () => {
   const lines = said.trim().split('\n')
   expect(lines.filter((line) => (JSON.parse(line) as { object: string }).object === object)).toHaveLength(800)
   expect(await ended).toEqual([0, null])
-  await rm(dataDir, { recursive: true, force: true })
 })

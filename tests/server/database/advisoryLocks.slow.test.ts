@@ -1,28 +1,23 @@
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { Client, type QueryResult } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sealTrail } from '../../../server/platform/audit/seals.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
-import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { courses, intakes, regions } from '../../../server/platform/database/schema/reference.ts'
-import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
-import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
 import { openPostgresForTests } from '../../support/postgres.ts'
 import { entryBy, tell } from '../audit/trail.ts'
 import { CLOSING_DATE, startServer, TODAY, UNIVERSITIES } from '../fixture.ts'
 import { advanceTo } from '../advance.ts'
-import { closedAfterAll, folderForAllTests } from '../../support/closing.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /** Distributed databases that speak PostgreSQL's protocol may lack advisory locks and use serializable isolation. */
 
 const NODES = 3
 
 const postgres = closedAfterAll(await openPostgresForTests())
-const folder = await folderForAllTests()
 
 async function run(url: string, ...statements: string[]): Promise<QueryResult | undefined> {
   const client = new Client({ connectionString: url })
@@ -102,25 +97,6 @@ describe('without advisory locks', () => {
     expect(sealed.flat().map(({ number, heads }) => [number, heads.length])).toEqual([[1, 1]])
     expect(await sealTrail(first())).toMatchObject([{ number: 2 }])
     expect(await verifyTrail(first())).toMatchObject({ seals: 2, unsealed: 0 })
-  })
-
-  test('nodes that clean up together leave nothing behind, and none fails', async () => {
-    const store = await documentsInFolder(path.join(folder, 'documents'))
-    const files = Array.from({ length: 12 }, (_, index) => `${String(index).padStart(24, 'a')}.pdf`)
-    const old = new Date('2029-01-01T00:00:00Z')
-    for (const fileName of files) {
-      const file = path.join(folder, 'documents', fileName)
-      await writeFile(file, 'x')
-      await utimes(file, old, old)
-      const row = { fileName, owner: 'portal|ada', kind: 'cv', originalFilename: 'cv.pdf', size: 1, sha256: fileName }
-      await first()
-        .insert(documents)
-        .values({ ...row, createdAt: old } as typeof documents.$inferInsert)
-    }
-    const swept = await onAll((db) => sweepDocuments({ db, store, days: 7, now: TODAY }))
-    expect(Math.max(...swept)).toBeGreaterThan(0)
-    expect(await first().$count(documents)).toBe(0)
-    expect(await readdir(path.join(folder, 'documents'))).toEqual([])
   })
 })
 

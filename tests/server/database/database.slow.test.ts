@@ -1,23 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { openDocuments } from '../../../server/features/documents/documentStore.ts'
-import { seedReference } from '../../../server/features/reference/seed.ts'
-import { courses, institutions } from '../../../server/platform/database/schema/reference.ts'
+import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
-import { openTestDatabase, UNIVERSITIES } from '../fixture.ts'
+import { folderForTest } from '../../support/closing.ts'
 
 let dataDir: string
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'portal-database-'))
+  dataDir = await folderForTest()
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
 async function setting(db: Database, name: string): Promise<unknown> {
   const [row] = await db.select({ value: sql<string>`current_setting(${name})` }).from(sql`(values (1)) as one`)
@@ -54,18 +51,11 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('refuses a second opening of a folder, with the reason, until the first is closed', async () => {
-    const first = await openDatabase({ dataDir })
+  test('locks its folder until the process ends, even by SIGKILL, and loses nothing stored', async () => {
+    const other = await otherProcess()
     await expect(openDatabase({ dataDir })).rejects.toThrow(
       `The data folder ${dataDir} is in use by another running portal.`,
     )
-    await first.close()
-    await (await openDatabase({ dataDir })).close()
-  })
-
-  test('locks its folder until the process ends, even by SIGKILL, and loses nothing stored', async () => {
-    const other = await otherProcess()
-    await expect(openDatabase({ dataDir })).rejects.toThrow('in use by another running portal')
     other.kill('SIGKILL')
     await once(other, 'exit')
     const after = await openDatabase({ dataDir })
@@ -92,37 +82,6 @@ describe('the embedded database', () => {
     await (await openDatabase({ dataDir })).close()
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['database.new']))
   })
-})
-
-test('either engine applies the migrations once and has every table', async () => {
-  const { db, close } = await openTestDatabase()
-  const applied = await db.select({ n: sql<number>`count(*)::int` }).from(sql`drizzle.__drizzle_migrations`)
-  const files = (await readdir('server/platform/database/migrations')).filter((name) => name.endsWith('.sql'))
-  expect(applied).toEqual([{ n: files.length }])
-  expect(await db.select().from(courses)).toEqual([])
-  await close()
-})
-
-test('concurrent starts fill a database once; with PostgreSQL, from several machines', async () => {
-  const shared = await openTestDatabase()
-  const start = async () => {
-    const machine = shared.url
-      ? await openDatabase({ databaseUrl: shared.url, dataDir })
-      : { ...shared, close: async () => {} }
-    await seedReference(machine.db, { universities: async () => UNIVERSITIES, now: Date.now() })
-    return machine
-  }
-  const machines = await Promise.all([1, 2, 3, 4].map(start))
-  const counts = await Promise.all(machines.map(({ db }) => db.$count(institutions)))
-  expect(counts).toEqual(machines.map(() => UNIVERSITIES.length))
-  await Promise.all(machines.map((machine) => machine.close()))
-  await shared.close()
-})
-
-test('a start reports an unreachable PostgreSQL', async () => {
-  await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(
-    'The database of DATABASE_URL cannot be reached (ECONNREFUSED).',
-  )
 })
 
 describe('documents in a folder', () => {

@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '../../../server/platform/database/embedded.ts'
+import { folderForTest } from '../../support/closing.ts'
 
 async function openInFolder() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'portal-engine-'))
-  const database = await openEmbedded({ folder: path.join(folder, 'database'), migrationsFolder: null })
-  onTestFinished(async () => {
-    await database.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const folder = path.join(await folderForTest(), 'database')
+  const database = await openEmbedded({ folder, migrationsFolder: null })
+  onTestFinished(() => database.close())
   return database
 }
 

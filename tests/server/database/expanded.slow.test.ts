@@ -1,17 +1,16 @@
-import { existsSync } from 'node:fs'
 import { getTableName, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { SubmissionPage } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { sealTrail } from '../../../server/platform/audit/seals.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
-import { LaterSchemaError, refuseLaterSchema } from '../../../server/platform/database/laterSchema.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
-import { openPostgresForTests, type TestPostgres } from '../../support/postgres.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { openPostgresForTests } from '../../support/postgres.ts'
 import { TABLES } from '../../support/tables.ts'
-import { FELLOWSHIP, startServer, type Caller, type TestServer } from '../fixture.ts'
+import { FELLOWSHIP, startServer, type TestServer } from '../fixture.ts'
 import { outcome, update, advanceTo } from '../advance.ts'
 
 /**
@@ -34,85 +33,53 @@ async function expand({ db }: TestServer): Promise<void> {
   await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${LATER})`)
 }
 
-const ENGINES = ['the embedded database', 'PostgreSQL'] as const
+const postgres = closedAfterAll(await openPostgresForTests())
+vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
+const server = closedAfterAll(await startServer())
+vi.unstubAllEnvs()
+const submitter = await server.applicant({ sub: 'auth0|before' })
+await advanceTo(submitter)
+const applicant = await server.applicant({ sub: 'auth0|meanwhile' })
+const fellowship = await advanceTo(applicant, 3)
+await expand(server)
 
-describe.each(ENGINES)('on %s that the next release has expanded', (engine) => {
-  const isServed = engine === 'PostgreSQL'
-  // Without PostgreSQL, only the embedded engine is tested.
-  if (isServed && !existsSync('/usr/lib/postgresql')) return
+test('applications in progress and new ones reach submission', async () => {
+  const later = { motivation: `<p>${'more '.repeat(480)}</p>` }
+  const { motivationId, ...ids } = fellowship
+  expect((await applicant.put(`/api/motivations/${motivationId}`, { id: motivationId, ...later })).statusCode).toBe(200)
+  const named = { ...fellowship, ...ids, motivationId }
+  for (const step of [4, 5, 6]) {
+    const answer = await update(applicant, named, outcome(step))
+    expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, step])
+  }
+  const newcomer = await server.applicant({ sub: 'auth0|after' })
+  expect((await advanceTo(newcomer)).highestStep).toBe(6)
+})
 
-  let postgres: TestPostgres | undefined
-  let server: TestServer
-  let started: { applicant: Caller; fellowship: Fellowship }
-  let submitter: Caller
-  beforeAll(async () => {
-    if (isServed) {
-      postgres = await openPostgresForTests()
-      vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
-    }
-    server = await startServer()
-    vi.unstubAllEnvs()
-    submitter = await server.applicant({ sub: 'auth0|before' })
-    await advanceTo(submitter)
-    const applicant = await server.applicant({ sub: 'auth0|meanwhile' })
-    started = { applicant, fellowship: await advanceTo(applicant, 3) }
-    await expand(server)
-  })
-  afterAll(async () => {
-    // The embedded database is reused: it is recreated when its tables are missing.
-    if (!isServed) await server.db.execute(sql`drop schema public cascade`)
-    if (!isServed) await server.db.execute(sql`create schema public`)
-    await server.close()
-    await postgres?.close()
-  })
+test('earlier submissions are readable in receipts and own data, and drafts are stored', async () => {
+  const [version] = (await submitter.get('/api/submissions')).json<SubmissionSummary[]>()
+  const receipt = await submitter.get(`/api/submissions/${version?.id}/receipt`)
+  expect([receipt.statusCode, receipt.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  expect((await submitter.get('/api/owndata')).statusCode).toBe(200)
+  const drafter = await server.applicant({ sub: 'auth0|drafter' })
+  await drafter.post('/api/fellowships/', FELLOWSHIP)
+  const draft = { basedOn: 0, device: 'a-tab', form: { name: 'Ada' }, documents: {} }
+  expect((await drafter.put('/api/drafts/personalDetails', draft)).statusCode).toBe(200)
+  expect((await drafter.get('/api/drafts')).json()).toMatchObject([{ step: 'personalDetails', form: { name: 'Ada' } }])
+})
 
-  test('applications in progress and new ones reach submission', async () => {
-    const { applicant, fellowship } = started
-    const later = { motivation: `<p>${'more '.repeat(480)}</p>` }
-    const { motivationId, ...ids } = fellowship
-    expect((await applicant.put(`/api/motivations/${motivationId}`, { id: motivationId, ...later })).statusCode).toBe(
-      200,
-    )
-    const named = { ...fellowship, ...ids, motivationId }
-    for (const step of [4, 5, 6]) {
-      const answer = await update(applicant, named, outcome(step))
-      expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, step])
-    }
-    const newcomer = await server.applicant({ sub: 'auth0|after' })
-    expect((await advanceTo(newcomer)).highestStep).toBe(6)
-  })
+test('the desk lists, reads, decides and exports', async () => {
+  const chair = await server.holder('bursaryAdmin')
+  const { items } = (await chair.get('/api/desk/submissions')).json<SubmissionPage>()
+  const [first] = items
+  expect((await chair.get(`/api/desk/submissions/${first?.id}`)).statusCode).toBe(200)
+  const table = await chair.get('/api/desk/submissions.csv')
+  expect([table.statusCode, table.body.trim().split('\r\n').length]).toEqual([200, items.length + 1])
+})
 
-  test('earlier submissions are readable in receipts and own data, and drafts are stored', async () => {
-    const [version] = (await submitter.get('/api/submissions')).json<SubmissionSummary[]>()
-    const receipt = await submitter.get(`/api/submissions/${version?.id}/receipt`)
-    expect([receipt.statusCode, receipt.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
-    expect((await submitter.get('/api/owndata')).statusCode).toBe(200)
-    const drafter = await server.applicant({ sub: 'auth0|drafter' })
-    await drafter.post('/api/fellowships/', FELLOWSHIP)
-    const draft = { basedOn: 0, device: 'a-tab', form: { name: 'Ada' }, documents: {} }
-    expect((await drafter.put('/api/drafts/personalDetails', draft)).statusCode).toBe(200)
-    expect((await drafter.get('/api/drafts')).json()).toMatchObject([
-      { step: 'personalDetails', form: { name: 'Ada' } },
-    ])
-  })
-
-  test('the desk lists, reads, decides and exports', async () => {
-    const chair = await server.holder('bursaryAdmin')
-    const { items } = (await chair.get('/api/desk/submissions')).json<SubmissionPage>()
-    const [first] = items
-    expect((await chair.get(`/api/desk/submissions/${first?.id}`)).statusCode).toBe(200)
-    const table = await chair.get('/api/desk/submissions.csv')
-    expect([table.statusCode, table.body.trim().split('\r\n').length]).toEqual([200, items.length + 1])
-  })
-
-  test("a node's background jobs run, and the audit trail verifies", async () => {
-    const store = await documentsInFolder(`${server.folder}/documents`)
-    expect(await sweepDocuments({ db: server.db, store, days: 7, now: Date.now() + 8 * 86_400_000 })).toBe(0)
-    await sealTrail(server.db)
-    expect(await verifyTrail(server.db)).toMatchObject({ unsealed: 0 })
-  })
-
-  test('only starting this release is refused', async () => {
-    await expect(refuseLaterSchema(server.db, 'server/platform/database/migrations')).rejects.toThrow(LaterSchemaError)
-  })
+test("a node's background jobs run, and the audit trail verifies", async () => {
+  const store = await documentsInFolder(`${server.folder}/documents`)
+  expect(await sweepDocuments({ db: server.db, store, days: 7, now: Date.now() + 8 * 86_400_000 })).toBe(0)
+  await sealTrail(server.db)
+  expect(await verifyTrail(server.db)).toMatchObject({ unsealed: 0 })
 })

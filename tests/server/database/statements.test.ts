@@ -1,38 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, type MockInstance } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
-import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { fillListings } from '../../../server/features/applications/listings.ts'
 import { idOf, seed } from '../desk/seed.ts'
-import {
-  FELLOWSHIP,
-  motivationOf,
-  PDF,
-  register,
-  saveRecords,
-  startServer,
-  uploaded,
-  type TestServer,
-} from '../fixture.ts'
-import { spyOnDriver } from './spyOnDriver.ts'
+import { FELLOWSHIP, PDF, recordBody, register, saveRecords, startServer, type TestServer } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
 
 /**
  * The number of database statements per call, counted in the driver on either engine. An audit entry is written
  * in the statement of the change; a submission's entry has its own.
  */
-
-let server: TestServer
-let sent: MockInstance
-beforeAll(async () => {
-  server = await startServer()
-  sent = spyOnDriver(server.db)
-  for (const path of REFERENCE) await server.anyone.get(path)
-  // Ended sessions are read at most twice a second for all callers together. The sessions' clock is stopped here.
-  await (await server.applicant()).get('/api/fellowships')
-})
-afterAll(async () => {
-  sent.mockRestore()
-  await server.close()
-})
 
 const REFERENCE = [
   '/api/courses',
@@ -42,6 +19,15 @@ const REFERENCE = [
   '/api/institutions/country/NA',
   '/api/FellowshipApplicationsStatus',
 ]
+
+const server = closedAfterAll(await startServer())
+const client = Reflect.get(server.db, '$client') as object
+const sent =
+  'run' in client ? vi.spyOn(client as { run(text: string): unknown }, 'run') : vi.spyOn(Client.prototype, 'query')
+afterAll(() => sent.mockRestore())
+for (const path of REFERENCE) await server.anyone.get(path)
+// Ended sessions are read at most twice a second for all callers together. The sessions' clock is stopped here.
+await (await server.applicant()).get('/api/fellowships')
 
 type Answer = Awaited<ReturnType<TestServer['anyone']['get']>>
 
@@ -92,22 +78,20 @@ describe('statements per call', () => {
   })
 
   test.each([
-    { path: '/api/personaldetails', values: PERSONAL_VALUES, step: 'personalDetails', created: 3, changed: 4 },
-    { path: '/api/coursedetails', values: COURSE_VALUES, step: 'courseDetails', created: 3, changed: 4 },
-  ] as const)('POST $path takes $created, PUT $changed', async ({ path, values, step, created, changed }) => {
-    const applicant = await server.applicant()
-    const record = { ...values, ...(await uploaded(applicant, step)) }
-    expect(await statementsOf(applicant.post(path, record))).toBe(created)
-    const [{ id }] = (await applicant.get(path)).json<[{ id: string }]>()
-    expect(await statementsOf(applicant.put(`${path}/${id}`, record))).toBe(changed)
-  })
-
-  test('POST /api/motivations takes two, PUT three', async () => {
-    const applicant = await server.applicant()
-    expect(await statementsOf(applicant.post('/api/motivations', { motivation: motivationOf(480) }))).toBe(2)
-    const [{ id }] = (await applicant.get('/api/motivations')).json<[{ id: string }]>()
-    expect(await statementsOf(applicant.put(`/api/motivations/${id}`, { motivation: motivationOf(490) }))).toBe(3)
-  })
+    { step: 'personalDetails', created: 3, changed: 4 },
+    { step: 'courseDetails', created: 3, changed: 4 },
+    { step: 'motivation', created: 2, changed: 3 },
+  ] as const)(
+    'a new record of $step takes $created, and a changed one $changed',
+    async ({ step, created, changed }) => {
+      const { path } = STEP[step].record
+      const applicant = await server.applicant()
+      const record = await recordBody(applicant, step)
+      expect(await statementsOf(applicant.post(path, record))).toBe(created)
+      const [{ id }] = (await applicant.get(path)).json<[{ id: string }]>()
+      expect(await statementsOf(applicant.put(`${path}/${id}`, record))).toBe(changed)
+    },
+  )
 
   test('at the desk, a page takes six, an application fourteen, and one or many decisions ten with their transaction', async () => {
     await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])

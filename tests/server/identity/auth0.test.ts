@@ -1,16 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { createContext, runInContext } from 'node:vm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
-import { AUDIENCE, ISSUER, keys, startServer, TENANT, tokenOf, type TestServer } from '../fixture.ts'
+import { AUDIENCE, ISSUER, keys, startServer, TENANT, tokenOf } from '../fixture.ts'
+import { closedAfterAll, folderForAllTests } from '../../support/closing.ts'
 import { advanceTo } from '../advance.ts'
 
 /** docs/auth0.md: its settings are accepted, and its Action and commands run as written. */
@@ -54,49 +55,24 @@ describe('the Action', () => {
   })
 })
 
-test("a token issued by the tenant's default domain is refused when a custom domain is set", async () => {
-  const verify = createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys })
-  expect(await verify(await tokenOf({ issuer: 'https://bank.eu.auth0.com/' }))).toBeNull()
-  expect(await verify(await tokenOf())).not.toBeNull()
-})
+const folder = await folderForAllTests()
+await writeFile(path.join(folder, 'client-secret'), 'a secret & more')
+const server = closedAfterAll(await startServer())
+const portalUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
+await advanceTo(await server.applicant())
 
 describe('a script', () => {
-  let server: TestServer
-  let portalUrl: string
-  let tenant: Server
-  let folder: string
   let granted: string[]
   const asked: URLSearchParams[] = []
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'portal-auth0-'))
-    await writeFile(path.join(folder, 'client-secret'), 'a secret & more')
-    server = await startServer()
-    portalUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
-    await advanceTo(await server.applicant())
-    tenant = createServer(async (request, response) => {
-      const form = new URLSearchParams(await textOf(request))
-      asked.push(form)
-      const token = await tokenOf({
-        sub: 'script@clients',
-        email: null,
-        permissions: granted,
-        other: { gty: 'client-credentials' },
-      })
-      response.end(JSON.stringify({ access_token: token, token_type: 'Bearer' }))
-    }).listen(0, '127.0.0.1')
-    await once(tenant, 'listening')
-  })
-  afterAll(async () => {
-    tenant.close()
-    await server.close()
-    await rm(folder, { recursive: true, force: true })
-  })
 
-  async function textOf(request: IncomingMessage): Promise<string> {
-    const parts: Buffer[] = []
-    for await (const part of request as AsyncIterable<Buffer>) parts.push(part)
-    return Buffer.concat(parts).toString()
-  }
+  const tenant = closedAfterAll(
+    createServer(async (request, response) => {
+      asked.push(new URLSearchParams(await text(request)))
+      const other = { gty: 'client-credentials' }
+      const token = await tokenOf({ sub: 'script@clients', email: null, permissions: granted, other })
+      response.end(JSON.stringify({ access_token: token, token_type: 'Bearer' }))
+    }).listen(0, '127.0.0.1'),
+  )
 
   /** The page's commands, with the test server as the tenant. */
   async function runCommands() {
@@ -108,9 +84,7 @@ describe('a script', () => {
       env: { ...process.env, AUTH_AUDIENCE: AUDIENCE, SCRIPT_CLIENT_ID: 'script', PUBLIC_URL: portalUrl },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    let said = ''
-    child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-    const [code] = (await once(child, 'close')) as [number]
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'close')])
     return { code, said }
   }
 
@@ -138,12 +112,5 @@ describe('a script', () => {
     const { code, said } = await runCommands()
     expect(code).not.toBe(0)
     expect(said).toContain('403')
-  })
-
-  test('has no application of its own', async () => {
-    const script = server.bearer(await tokenOf({ sub: 'script@clients', email: null, permissions: ['bursaryAdmin'] }))
-    const answer = await script.post('/api/fellowships/', { applicationDate: '2030-03-10T08:00:00.000Z' })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
   })
 })

@@ -79,11 +79,6 @@ describe('guessing passwords', () => {
     expect(await wait({ ...spray(52), password: 'Ｎamibia1990' })).toBeGreaterThan(0)
   })
 
-  test('does not count successful log-ins: all users at a school pass', async () => {
-    for (let pupil = 0; pupil < 60; pupil += 1) await enter({ ip: LAB, email: `${pupil}@school.example` })
-    expect(await wait({ ip: LAB, email: 'new@school.example' })).toBe(0)
-  })
-
   test('stores no address, password or name in the database', async () => {
     await wait({ ip: LAB, password: PASSWORD })
     const kept = JSON.stringify(await database.db.select().from(counts))

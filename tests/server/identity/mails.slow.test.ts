@@ -14,9 +14,6 @@ const NEW_PASSWORD = '/account/new-password/'
 const smtp = closedAfterAll(await openSmtpServer())
 const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 
-/** Without a mail server. */
-const local = closedAfterAll(await openSite())
-
 const visitor = () => new Visitor(site.settings)
 
 async function askFor(screen: 'signup' | 'reset', email: string) {
@@ -157,22 +154,6 @@ describe('§6 a forgotten password', () => {
     const link = linkIn(await smtp.mailTo('jana@example.org', 'Choose a new password'), NEW_PASSWORD)
     await visitor().submit(link, { password: OTHER })
     expect(await logIn('jana@example.org', OTHER)).not.toBeNull()
-  })
-})
-
-describe('without a mail server, on this machine', () => {
-  test('signing up logs in at once, and a forgotten password writes a mail with a link', async () => {
-    const { settings } = local
-    await new Visitor(settings).enter('signup', 'anna@example.org', PASSWORD)
-    const forgetful = new Visitor(settings)
-    const { path, body } = await forgetful.arrive()
-    expect(body).toContain('<a href="?screen=reset">Forgot your password?</a>')
-    await forgetful.submit(`${path}?screen=reset`, { email: 'anna@example.org' })
-    const writtenLink = async () => /http:\S+\/account\/new-password\/\S+/.exec(await local.mails())?.[0] ?? ''
-    await expect.poll(writtenLink).not.toBe('')
-    await forgetful.submit(await writtenLink(), { password: OTHER })
-    await expect(new Visitor(settings).enter('login', 'anna@example.org', OTHER)).resolves.toHaveProperty('id_token')
-    expect(local.printed.join('\n')).not.toContain('anna')
   })
 })
 

@@ -1,7 +1,7 @@
 import { decodeJwt, jwtVerify } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { and, eq } from 'drizzle-orm'
-import { accounts, oidcRecords } from '../../../server/platform/database/schema/identity.ts'
+import { oidcRecords } from '../../../server/platform/database/schema/identity.ts'
 import { endSessions } from '../../../server/features/identity/records.ts'
 import { openSite } from './site.ts'
 import { PASSWORD, Visitor } from './visitor.ts'
@@ -15,6 +15,13 @@ const site = closedAfterAll(
 )
 
 const visitor = () => new Visitor(site.settings)
+
+const uidIn = (path: string) => /^\/u\/([^?]+)/.exec(path)?.[1] ?? ''
+const interactionOf = (path: string) => and(eq(oidcRecords.model, 'Interaction'), eq(oidcRecords.id, uidIn(path)))
+async function secondsLeft(path: string) {
+  const [kept] = await site.db.select().from(oidcRecords).where(interactionOf(path))
+  return ((kept?.expiresAt?.getTime() ?? 0) - Date.now()) / 1_000
+}
 
 describe('§7.13 signing up', () => {
   test('the hint opens the sign-up page, and signing up ends at the callback with tokens', async () => {
@@ -51,13 +58,6 @@ describe('§7.13 signing up', () => {
     expect(policy).not.toContain('connect-src')
     expect(await link('login')).toBe(`<${publicUrl}/assets/after-login.js>; rel=prefetch`)
     expect(await link('signup', { 'Save-Data': 'on' })).toBeNull()
-  })
-
-  test('stores the password as argon2id with the OWASP parameters', async () => {
-    await visitor().enter('signup', 'hash@example.org', PASSWORD)
-    const rows = await site.db.select().from(accounts)
-    expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   test('reports a registered email address, and fills it in on the log-in page', async () => {
@@ -120,8 +120,7 @@ describe('§7.13 signing up', () => {
     const guessed = await before.submit(path, { email, password: 'another seven rivers' })
     expect(guessed.status).toBe(422)
     expect(await guessed.text()).toContain(DUPLICATE)
-    const [, uid = ''] = /^\/u\/([^?]+)/.exec(path) ?? []
-    const resumed = await before.fetch(`/authorize/${uid}`)
+    const resumed = await before.fetch(`/authorize/${uidIn(path)}`)
     expect(resumed.headers.get('location')).toMatch(/^\/u\//)
   })
 
@@ -145,10 +144,7 @@ describe('§7.13 signing up', () => {
     const refused = await gregor.submit(path, { email, password: 'guess number 10' })
     expect(refused.status).toBe(429)
     expect(await refused.text()).toContain('Too many attempts to log in. Wait 15 minutes, then try again.')
-    const [, uid = ''] = /^\/u\/([^?]+)/.exec(path) ?? []
-    const its = and(eq(oidcRecords.model, 'Interaction'), eq(oidcRecords.id, uid))
-    const [kept] = await site.db.select().from(oidcRecords).where(its)
-    expect(((kept?.expiresAt?.getTime() ?? 0) - Date.now()) / 1_000).toBeLessThan(60.1)
+    expect(await secondsLeft(path)).toBeLessThan(60.1)
   })
 
   test('a form sent again after a minute is reported as expired', async () => {
@@ -156,31 +152,27 @@ describe('§7.13 signing up', () => {
     const { path } = await ernst.arrive({ screen_hint: 'signup' })
     const typed = { email: 'ernst@example.org', password: PASSWORD }
     await ernst.submit(path, typed)
-    const [, uid = ''] = /^\/u\/([^?]+)/.exec(path) ?? []
-    const its = and(eq(oidcRecords.model, 'Interaction'), eq(oidcRecords.id, uid))
-    const [kept] = await site.db.select().from(oidcRecords).where(its)
-    const secondsLeft = ((kept?.expiresAt?.getTime() ?? 0) - Date.now()) / 1_000
-    expect(secondsLeft).toBeGreaterThan(0)
-    expect(secondsLeft).toBeLessThan(60.1)
     await site.db
       .update(oidcRecords)
       .set({ expiresAt: new Date(Date.now() - 1) })
-      .where(its)
+      .where(interactionOf(path))
     expect((await ernst.submit(path, typed)).status).toBe(410)
   })
 
-  test('shows each error at its field, and keeps the typed values, escaped', async () => {
-    const dora = visitor()
-    const { path } = await dora.arrive({ screen_hint: 'signup' })
-    const answer = await dora.submit(path, { email: '"><b>dora', password: 'too short' })
-    expect(answer.status).toBe(422)
-    const body = await answer.text()
-    expect(body).toContain('Enter a valid email address.')
-    expect(body).toContain('Use at least 10 characters for your password.')
-    expect(body).toContain('aria-describedby="password-hint password-error" aria-invalid="true"')
-    expect(body).toContain('value="&quot;&gt;&lt;b&gt;dora"')
-    expect(body).not.toContain('<b>dora')
-    expect(body).not.toContain('too short"')
+  test.each([
+    ['accepted', { use: 'ndapewa@gmail.com' }, 'ndapewa@gmail.com'],
+    ['dismissed', { asTyped: 'ndapewa@gmial.com' }, 'ndapewa@gmial.com'],
+  ])('§6 a likely mistyped address gets a suggestion, which can be %s', async (_, answer, signedUp) => {
+    const ndapewa = visitor()
+    const { path } = await ndapewa.arrive({ screen_hint: 'signup' })
+    const typed = { email: 'ndapewa@gmial.com', password: PASSWORD }
+    const asked = await ndapewa.submit(path, typed)
+    expect([asked.status, await asked.text()]).toEqual([
+      422,
+      expect.stringContaining('Did you mean ndapewa@gmail.com?') as string,
+    ])
+    const tokens = await ndapewa.redeem(await ndapewa.codeAfter(await ndapewa.submit(path, { ...typed, ...answer })))
+    expect(decodeJwt(tokens.id_token)['email']).toBe(signedUp)
   })
 
   test.each([
@@ -209,12 +201,6 @@ describe('§7.13 signing up', () => {
 })
 
 describe('§7.13 logging in', () => {
-  test('accepts the email address in any case', async () => {
-    const first = await visitor().enter('signup', 'gerda@example.org', PASSWORD)
-    const later = await visitor().enter('login', 'GERDA@example.org', PASSWORD)
-    expect(decodeJwt(later.id_token).sub).toBe(decodeJwt(first.id_token).sub)
-  })
-
   test('gives a wrong email address and a wrong password the same answer', async () => {
     await visitor().enter('signup', 'hanna@example.org', PASSWORD)
     const answers = await Promise.all(
@@ -268,16 +254,4 @@ describe('§7.13 logging in', () => {
     const { access_token: token } = await visitor().enter('login', 'admin@example.org', 'the bank opens at nine')
     expect(decodeJwt(token)['permissions']).toEqual(['admin'])
   })
-})
-
-test('logs nothing that a visitor typed, and no code or token', async () => {
-  const klara = visitor()
-  const { path } = await klara.arrive({ login_hint: 'klara@example.org' })
-  await klara.submit(path, { email: 'klara@example.org', password: 'wrong secret words' })
-  const tokens = await klara.enter('signup', 'klara@example.org', PASSWORD)
-  const log = site.log.join('')
-  for (const secret of ['klara', 'Admin@', 'admin@', PASSWORD, 'wrong secret words', tokens.refresh_token, 'code=']) {
-    expect(log).not.toContain(secret)
-  }
-  expect(log).toContain("The administrator's account was made")
 })

@@ -5,50 +5,22 @@ import path from 'node:path'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
-import type { DocumentStore } from '../../../server/features/documents/documentStore.ts'
 import { applicationEraser } from '../../../server/features/ownData/erase.ts'
 import { createServer as createPortalServer } from '../../../server/platform/http/server.ts'
 import type { ApplicationsWindow } from '../../../server/features/identity/closedWindow.ts'
-import { createIdentity, type Identity, type IdentityOptions } from '../../../server/features/identity/identity.ts'
-import type { IdentityLogger } from '../../../server/features/identity/log.ts'
+import { createIdentity, type IdentityOptions } from '../../../server/features/identity/identity.ts'
 import { deadlineMail } from '../../../server/features/notifications/deadlineMails.ts'
 import { openMailRoom } from '../../../server/platform/mail/mail.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import type { ToldOf } from '../../../server/features/identity/accounts.ts'
-import type { Outbox } from '../../../server/platform/mail/outbox.ts'
-import { createVerifier, type VerifyToken } from '../../../server/platform/http/tokens.ts'
+import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { staffRulesOf } from '../../../server/platform/sessions/staffRules.ts'
-import { openSessions, type Sessions } from '../../../server/platform/sessions/sessions.ts'
+import { openSessions } from '../../../server/platform/sessions/sessions.ts'
 import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
-import type { Database } from '../../../server/platform/database/database.ts'
 import { openEmbedded } from '../embedded.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
-
-/** The identity provider on its own port, with an empty database. */
-export interface Site {
-  app: FastifyInstance
-  db: Database
-  settings: Settings
-  outbox: Outbox
-  sessions: Sessions
-  /** Open, until a test closes it. */
-  window: ApplicationsWindow
-  /** The sessions' clock. */
-  clock: { now: () => number }
-  /** Verifies access tokens as the API does. */
-  verify: VerifyToken
-  identity: Identity
-  documents: DocumentStore
-  /** Every line the server logged, at the most verbose level. */
-  log: string[]
-  /** Lines printed when there is no mail server. */
-  printed: string[]
-  /** The texts of all mails, when there is no mail server. */
-  mails(): Promise<string>
-  close(): Promise<void>
-}
 
 export interface SiteOptions {
   env?: Record<string, string>
@@ -56,22 +28,18 @@ export interface SiteOptions {
   extend?(app: FastifyInstance, settings: Settings): void
 }
 
-export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<Site> {
+/** The identity provider on its own port, with an empty database. */
+export async function openSite({ env = {}, extend }: SiteOptions = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-identity-'))
   const port = String(await freePort())
   const settings = readSettings({ PORT: port, PROVIDER_NAME: 'Bank of Tests', DATA_DIR: folder, ...env })
   const { db, close: closeDatabase } = await openEmbedded()
   const log: string[] = []
-  const printed: string[] = []
   const app = createPortalServer({ ...settings, logLevel: 'trace' }, { write: (line: string) => void log.push(line) })
-  const { outbox, deliverWith } = openMailRoom({
-    db,
-    settings,
-    renderMail: mailPage,
-    print: (line) => printed.push(line),
-  })
+  const { outbox, deliverWith } = openMailRoom({ db, settings, renderMail: mailPage, print: () => undefined })
   const documents = await documentsInFolder(path.join(folder, 'documents'))
   const applications = applicationEraser(db, documents, settings.auth.tenant)
+  // Open, until a test closes it.
   const window = { ...OPEN }
   const clock = { now: () => Date.now() }
   const sessions = openSessions({ db, idleMs: IDLE_MS, staffIdleMs: STAFF_IDLE_MS, now: () => clock.now() })
@@ -102,14 +70,18 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}): Promise<
     await closeDatabase()
     await rm(folder, { recursive: true, force: true })
   }
+  // The texts of all mails, when there is no mail server.
   async function mails() {
     const outboxFolder = path.join(folder, 'outbox')
     const files = (await readdir(outboxFolder).catch(() => [])).filter((file) => file.endsWith('.txt'))
     return (await Promise.all(files.map((file) => readFile(path.join(outboxFolder, file), 'utf8')))).join('\n')
   }
+  // Verifies access tokens as the API does.
   const verify = createVerifier({ ...settings.auth, keys: identity.keys, sessions, staffRules: staffRulesOf(settings) })
-  return { app, db, settings, outbox, sessions, window, clock, verify, identity, documents, log, printed, mails, close }
+  return { app, db, settings, outbox, sessions, window, clock, verify, identity, documents, log, mails, close }
 }
+
+export type Site = Awaited<ReturnType<typeof openSite>>
 
 const mailPage = async (...mail: Parameters<typeof renderMail>) => renderMail(...mail)
 
@@ -123,16 +95,8 @@ export const OPEN: ApplicationsWindow = { closed: async () => null }
 /** The audit entry for an account that a test creates without the pages. */
 export const MADE_BY_TEST: ToldOf = ({ id }) => operatorEntry('account.signUp', id)
 
-/** For sites where no account is closed. */
-export const NO_APPLICATIONS: IdentityOptions['applications'] = {
-  hasSubmitted: async () => false,
-  erase: async () => undefined,
-}
-
 /** The pages' sources, so nothing needs to be built. */
 export const renderPage: IdentityOptions['renderPage'] = async (view, site) => renderIdentityPage(view, site)
-
-export const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export async function freePort(): Promise<number> {
   const server = createServer()

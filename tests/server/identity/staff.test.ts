@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Entry } from '../../../server/platform/audit/entries.ts'
 import { commandEntry } from '../../../server/platform/audit/entries.ts'
@@ -7,12 +7,12 @@ import { fellowships } from '../../../server/platform/database/schema/applicatio
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { subjectOf } from '../../../server/features/identity/subjects.ts'
 import { beginIntake } from '../../../server/features/intakes/intakes.ts'
-import { grantRole } from '../../../server/app/operator/roles.ts'
+import { grantRole, revokeRole } from '../../../server/app/operator/roles.ts'
 import { openAccounts, proveEmail } from '../../../server/features/identity/accounts.ts'
-import { inviteStaff, listStaff, removeRole } from '../../../server/features/identity/staff.ts'
+import { inviteStaff, listStaff } from '../../../server/features/identity/staff.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { MADE_BY_TEST, openSite } from './site.ts'
-import { PASSWORD, Visitor } from './visitor.ts'
+import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const site = closedAfterAll(await openSite())
@@ -65,16 +65,17 @@ describe('an invitation', () => {
     expect(await accounts.verify(email, chosen)).toMatchObject({ permissions: ['admin'], isEmailProved: true })
   })
 
-  test('adds a role to confirmed staff without a link and keeps their password, but not the same role twice', async () => {
+  test('adds a role to confirmed staff without a link, for their next token, but not the same role twice', async () => {
     const accounts = await openAccounts(site.db)
-    const both = { email: 'both@bank.example', password: PASSWORD, permissions: ['admin'], isEmailProved: true }
-    await accounts.create(both, MADE_BY_TEST)
-    expect(await invite(both.email, 'bursaryAdmin')).toMatchObject({
-      permissions: ['admin', 'bursaryAdmin'],
-      path: null,
-    })
-    expect(await accounts.verify(both.email, PASSWORD)).not.toBeNull()
-    expect(await inviteStaff(site, { email: both.email, role: 'admin', entry })).toBeNull()
+    const email = 'both@bank.example'
+    await accounts.create({ email, password: PASSWORD, permissions: ['admin'], isEmailProved: true }, MADE_BY_TEST)
+    const browser = new Visitor(site.settings)
+    const { refresh_token: token } = await browser.enter('login', email, PASSWORD)
+    expect(await invite(email, 'bursaryAdmin')).toMatchObject({ permissions: ['admin', 'bursaryAdmin'], path: null })
+    const renewed = (await (await browser.refresh(token)).json()) as Tokens
+    expect(await site.verify(renewed.access_token)).toMatchObject({ permissions: ['admin', 'bursaryAdmin'] })
+    expect(await accounts.verify(email, PASSWORD)).not.toBeNull()
+    expect(await inviteStaff(site, { email, role: 'admin', entry })).toBeNull()
   })
 
   test('is refused to an applicant, but not to an account that only has logged in', async () => {
@@ -100,20 +101,43 @@ describe('an invitation', () => {
       await expect(way).rejects.toMatchObject({ details: { code: 'hasApplication' } })
     expect((await invite(await created('registered@bank.example', []))).permissions).toEqual(['committeeMember'])
   })
-
-  test('is recorded in the audit trail with the role', async () => {
-    const { id } = await invite('audited@bank.example')
-    const [row] = await site.db.select().from(auditEntries).where(eq(auditEntries.object, id))
-    expect(row).toMatchObject({ action: 'staff.invite', reason: 'committeeMember' })
-  })
 })
 
 test('a role that is taken away ends the sessions, and an unused link no longer works', async () => {
   const account = await invite('gone@bank.example')
-  const taken = (role: RoleName) =>
-    removeRole(site.db, account.id, role, commandEntry('role.revoke', account.id, 'test'))
-  expect(await taken('admin')).toBe(false)
-  expect(await taken('committeeMember')).toBe(true)
+  await (
+    await openAccounts(site.db)
+  ).create(
+    { email: 'left@bank.example', password: PASSWORD, permissions: ['admin', 'bursaryAdmin'], isEmailProved: true },
+    MADE_BY_TEST,
+  )
+  const browser = new Visitor(site.settings)
+  const { refresh_token: token } = await browser.enter('login', 'left@bank.example', PASSWORD)
+  const revoke = async (email: string, role: RoleName) => (await revokeRole(site, { email, role })).changed
+  expect(await revoke('gone@bank.example', 'admin')).toBe(false)
+  expect(await revoke('gone@bank.example', 'committeeMember')).toBe(true)
   expect((await new Visitor(site.settings).open(account.path ?? '')).status).toBe(410)
   expect((await listStaff(site.db)).map(({ email }) => email)).not.toContain('gone@bank.example')
+
+  expect(await revoke('left@bank.example', 'admin')).toBe(true)
+  expect((await browser.refresh(token)).status).toBe(400)
+  expect((await browser.silently()).message).toMatchObject({ error: 'login_required' })
+  const again = await browser.enter('login', 'left@bank.example', PASSWORD)
+  expect(await site.verify(again.access_token)).toMatchObject({ permissions: ['bursaryAdmin'] })
+})
+
+test('each change of a role by an operator is recorded, and nothing when nothing changed', async () => {
+  const email = 'audited@bank.example'
+  const { link } = await grantRole(site, { email: ' Audited@Bank.example', role: 'bursaryAdmin' })
+  await new Visitor(site.settings).submit(new URL(link ?? '').pathname, { password: PASSWORD })
+  for (const role of ['bursaryAdmin', 'admin'] as const) await grantRole(site, { email, role })
+  for (let times = 0; times < 2; times += 1) await revokeRole(site, { email, role: 'bursaryAdmin' })
+  const { id } = (await (await openAccounts(site.db)).findByEmail(email)) ?? { id: '' }
+  const changes = and(eq(auditEntries.object, id), eq(auditEntries.subject, 'operator'))
+  const rows = await site.db.select().from(auditEntries).where(changes).orderBy(auditEntries.number)
+  expect(rows).toMatchObject([
+    { action: 'staff.invite', reason: 'bursaryAdmin', outcome: 'done' },
+    { action: 'role.grant', reason: 'admin', outcome: 'done' },
+    { action: 'role.revoke', reason: 'bursaryAdmin', outcome: 'done' },
+  ])
 })

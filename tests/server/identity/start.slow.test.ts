@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { passwords } from '../../../server/features/identity/passwords.ts'
 import { networkOf } from '../../../server/platform/limits/network.ts'
@@ -14,21 +14,18 @@ import { accounts, oidcRecords, signingKeys } from '../../../server/platform/dat
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { openSessions } from '../../../server/platform/sessions/sessions.ts'
 import { openEmbedded } from '../embedded.ts'
-import { IDLE_MS, MADE_BY_TEST, NO_APPLICATIONS as applications, OPEN, openSite, quiet, renderPage } from './site.ts'
+import { IDLE_MS, MADE_BY_TEST, OPEN, openSite, renderPage } from './site.ts'
 import { PASSWORD, Visitor } from './visitor.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' }
 
 const outbox = openOutbox({ way: 'none' })
+const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-const open: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await Promise.all(open.splice(0).map((thing) => thing.close()))
-})
+afterEach(() => vi.restoreAllMocks())
 async function emptyDatabase(): Promise<OpenDatabase> {
   const database = await openEmbedded()
-  open.push(database)
+  onTestFinished(() => database.close())
   return database
 }
 
@@ -39,7 +36,7 @@ const identityIn = (db: Database, change: Partial<IdentityOptions>) =>
     window: OPEN,
     limits: openSharedLimits({ db, secret: 'test' }),
     outbox,
-    applications,
+    applications: { hasSubmitted: async () => false, erase: async () => undefined },
     renderPage,
     filesNext: () => [],
     settings: readSettings({}),
@@ -58,7 +55,7 @@ describe('starting', () => {
 
   test('verifies tokens of one machine on another, and after a restart', async () => {
     const site = await openSite()
-    open.push(site)
+    onTestFinished(() => site.close())
     const { access_token: token } = await new Visitor(site.settings).enter('signup', 'anna@example.org', PASSWORD)
     const other = await identityIn(site.db, { settings: site.settings })
     await expect(jwtVerify(token, other.keys)).resolves.toHaveProperty('payload.email', 'anna@example.org')

@@ -3,17 +3,11 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
-import { buildApp } from '../../../server/app/app.ts'
-import { createServer } from '../../../server/platform/http/server.ts'
 import { register, saveRecords, startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 interface OpenApi {
-  info: { description: string }
-  paths: Record<
-    string,
-    Record<string, { responses: Record<string, Response>; security: object[]; requestBody?: object }>
-  >
+  paths: Record<string, Record<string, { responses: Record<string, Response>; security: object[] }>>
   components: object
 }
 
@@ -25,6 +19,8 @@ const server = closedAfterAll(await startServer())
 const document = (await server.anyone.get('/openapi.json')).json<OpenApi>()
 
 const isSchema = (items: unknown) => typeof items === 'object' && items !== null && Object.keys(items).length > 0
+
+const written = (path: string) => [`PUT ${path}/{id}`, `POST ${path}/`, `DELETE ${path}/{id}`]
 
 /** Every call of section 7, as the specification writes it. */
 const SPECIFIED: readonly [section: string, calls: readonly string[]][] = [
@@ -45,65 +41,13 @@ const SPECIFIED: readonly [section: string, calls: readonly string[]][] = [
       'GET /api/sponsorships/filter/{applicantId}',
     ],
   ],
-  [
-    '§7.4',
-    [
-      'GET /api/personaldetails',
-      'PUT /api/personaldetails/{id}',
-      'POST /api/personaldetails/',
-      'DELETE /api/personaldetails/{id}',
-    ],
-  ],
-  [
-    '§7.5',
-    [
-      'GET /api/coursedetails',
-      'PUT /api/coursedetails/{id}',
-      'POST /api/coursedetails/',
-      'DELETE /api/coursedetails/{id}',
-    ],
-  ],
-  [
-    '§7.6',
-    [
-      'GET /api/motivations',
-      'GET /api/motivations/{id}',
-      'PUT /api/motivations/{id}',
-      'POST /api/motivations/',
-      'DELETE /api/motivations/{id}',
-    ],
-  ],
-  ['§7.7', ['GET /api/courses', 'PUT /api/courses/{id}', 'POST /api/courses/', 'DELETE /api/courses/{id}']],
-  [
-    '§7.8',
-    [
-      'GET /api/regions',
-      'GET /api/regions/{id}',
-      'PUT /api/regions/{id}',
-      'POST /api/regions/',
-      'DELETE /api/regions/{id}',
-    ],
-  ],
-  [
-    '§7.9',
-    [
-      'GET /api/countries',
-      'GET /api/countries/{id}',
-      'PUT /api/countries/{id}',
-      'POST /api/countries/',
-      'DELETE /api/countries/{id}',
-    ],
-  ],
-  [
-    '§7.10',
-    [
-      'GET /api/institutions',
-      'GET /api/institutions/country/{countryCode}',
-      'PUT /api/institutions/{id}',
-      'POST /api/institutions/',
-      'DELETE /api/institutions/{id}',
-    ],
-  ],
+  ['§7.4', ['GET /api/personaldetails', ...written('/api/personaldetails')]],
+  ['§7.5', ['GET /api/coursedetails', ...written('/api/coursedetails')]],
+  ['§7.6', ['GET /api/motivations', 'GET /api/motivations/{id}', ...written('/api/motivations')]],
+  ['§7.7', ['GET /api/courses', ...written('/api/courses')]],
+  ['§7.8', ['GET /api/regions', 'GET /api/regions/{id}', ...written('/api/regions')]],
+  ['§7.9', ['GET /api/countries', 'GET /api/countries/{id}', ...written('/api/countries')]],
+  ['§7.10', ['GET /api/institutions', 'GET /api/institutions/country/{countryCode}', ...written('/api/institutions')]],
   [
     '§7.12',
     [
@@ -125,17 +69,6 @@ describe('the OpenAPI document', () => {
     expect(valid).toBe(true)
   })
 
-  it('is described by a sentence', () => {
-    expect(document.info.description).toMatch(/^This document describes .+\.$/)
-  })
-
-  it('has only the types of JSON', () => {
-    const types = /"type":("[a-z]+"|\["[a-z]+","null"\])/g
-    const named = [...JSON.stringify(document).matchAll(types)].flatMap(([, type = '']) => type.match(/[a-z]+/g) ?? [])
-    const known = ['apiKey', 'array', 'boolean', 'http', 'integer', 'null', 'number', 'object', 'string']
-    expect([...new Set(named)].filter((type) => !known.includes(type))).toEqual([])
-  })
-
   it('has the items of every array and the properties of every object', () => {
     const incomplete: string[] = []
     const look = (node: unknown, at: string) => {
@@ -148,12 +81,6 @@ describe('the OpenAPI document', () => {
     }
     look(document, '')
     expect(incomplete).toEqual([])
-  })
-
-  it('describes the items that the desk’s calls send', () => {
-    const bodyOf = (path: string, method: string) => document.paths[path]?.[method]?.requestBody
-    const asked = JSON.stringify(bodyOf('/api/desk/submissions/{id}/requests', 'post'))
-    expect(asked).toContain('personalDetails')
   })
 
   it.each(SPECIFIED)('%s describes every call of the specification', (_, calls) => {
@@ -191,37 +118,19 @@ describe('the OpenAPI document', () => {
     expect(open.every((call) => call.startsWith('GET '))).toBe(true)
   })
 
-  it('describes exactly the calls that the server answers', async () => {
-    const registered = new Set<string>()
-    const app = createServer(server.settings)
-    app.addHook('onRoute', ({ method, url }) => {
+  it('describes exactly the calls that the server answers', () => {
+    const registered = server.routes.flatMap(({ method, url }) => {
       const methods = [method].flat().filter((each) => !['HEAD', 'OPTIONS'].includes(each))
-      if (url.startsWith(`${API_BASE_PATH}/api/`)) {
-        for (const each of methods) registered.add(`${each} ${url.slice(API_BASE_PATH.length).replace('?', '')}`)
-      }
+      if (!url.startsWith(`${API_BASE_PATH}/api/`)) return []
+      return methods.map((each) => `${each} ${url.slice(API_BASE_PATH.length).replace('?', '')}`)
     })
-    const unused = {} as never
-    await buildApp({
-      settings: server.settings,
-      db: server.db,
-      documents: unused,
-      inspector: unused,
-      verifyToken: unused,
-      sessions: unused,
-      limits: unused,
-      outbox: unused,
-      emailProof: unused,
-      content: unused,
-      server: app,
-    })
-    await app.close()
     const described = Object.entries(document.paths).flatMap(([path, calls]) =>
       Object.keys(calls).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
     )
     const withoutApplicant = described
       .filter((call) => call.endsWith('/:applicantId'))
       .map((call) => call.replace('/:applicantId', ''))
-    expect([...registered].sort()).toEqual([...new Set([...described, ...withoutApplicant])].sort())
+    expect([...new Set(registered)].sort()).toEqual([...new Set([...described, ...withoutApplicant])].sort())
   })
 })
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { desc } from 'drizzle-orm'
 import { decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
@@ -12,12 +12,17 @@ import { operate, type InputOf, type Operating, type OperationName } from '../..
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
 import { PERSONAL_VALUES } from '../../support/applicant.ts'
-import { ISSUER, openTestDatabase, TENANT, startServer, TODAY, UNIVERSITIES, type TestServer } from '../fixture.ts'
-import { openSite, type Site } from '../identity/site.ts'
+import { ISSUER, openTestDatabase, TENANT, startServer, TODAY, UNIVERSITIES } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { openSite } from '../identity/site.ts'
 import { PASSWORD, Visitor } from '../identity/visitor.ts'
 import { advanceTo } from '../advance.ts'
 
 /** The effect of operators' commands on the stores, and the audit entry of each. */
+
+const site = closedAfterAll(await openSite())
+const server = closedAfterAll(await startServer())
+const documents = await documentsInFolder(path.join(server.folder, 'documents'))
 
 async function lastEntry({ db }: Pick<Operating, 'db'>) {
   const [entry] = await db
@@ -39,15 +44,11 @@ const byOperator = (action: string, command: string, object: unknown = expect.an
 
 describe('the window', () => {
   let operating: Operating
-  let close: () => Promise<void>
   beforeEach(async () => {
-    const database = await openTestDatabase()
-    close = () => database.close()
-    operating = { db: database.db, settings: readSettings({}), documents: undefined as never }
-    await seedReference(database.db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: TODAY })
-    return async () => {
-      await close()
-    }
+    const { db, close } = await openTestDatabase()
+    operating = { db, settings: readSettings({}), documents: undefined as never }
+    await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: TODAY })
+    return close
   })
 
   test('§4.7 is shown, closed and opened with a new closing date, with audit entries', async () => {
@@ -72,20 +73,12 @@ describe('the window', () => {
 })
 
 describe('an account of the embedded identity provider', () => {
-  let site: Site
-  let operating: Operating
-  beforeAll(async () => {
-    site = await openSite()
-    const running = {
-      sessionsEnded: () => site.sessions.changed(),
-      keysChanged: () => site.identity.renewKeys(),
-    }
-    operating = { ...site, running }
-  })
-  afterAll(async () => {
-    await verifyTrail(site.db)
-    await site.close()
-  })
+  afterAll(() => verifyTrail(site.db))
+  const running = {
+    sessionsEnded: () => site.sessions.changed(),
+    keysChanged: () => site.identity.renewKeys(),
+  }
+  const operating: Operating = { ...site, running }
   const visitor = () => new Visitor(site.settings)
 
   test('is found by its address in any case, by its subject and by its id', async () => {
@@ -165,6 +158,7 @@ describe('an account of the embedded identity provider', () => {
     ['person.reset', { who: 'a@example.org', prints: false }, 'Passwords are'],
     ['person.signOut', { who: 'a@example.org' }, 'Sessions are'],
     ['keys.rotate', { atOnce: false }, 'Signing keys are'],
+    ['role.list', {}, 'Roles are permissions of'],
   ] satisfies [OperationName, InputOf<OperationName>, string][])(
     'with an external identity provider, %s explains where to do it',
     async (name, input, what) => {
@@ -177,18 +171,12 @@ describe('an account of the embedded identity provider', () => {
 })
 
 describe('an applicant of any identity provider', () => {
-  let server: TestServer
-  let operating: Operating
-  beforeAll(async () => {
-    server = await startServer()
-    const settings = readSettings({ DATA_DIR: server.folder })
-    operating = {
-      db: server.db,
-      documents: await documentsInFolder(path.join(server.folder, 'documents')),
-      settings: { ...settings, auth: { ...settings.auth, issuer: ISSUER, tenant: TENANT } },
-    }
-  })
-  afterAll(() => server.close())
+  const settings = readSettings({ DATA_DIR: server.folder })
+  const operating: Operating = {
+    db: server.db,
+    documents,
+    settings: { ...settings, auth: { ...settings.auth, issuer: ISSUER, tenant: TENANT } },
+  }
 
   test('is found by address, reference, subject and applicantId, and erased after confirmation', async () => {
     const applicant = await server.applicant({ sub: 'auth0|one' })

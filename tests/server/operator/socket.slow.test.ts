@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
@@ -14,6 +13,7 @@ import { seedReference } from '../../../server/features/reference/seed.ts'
 import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
 import { backUp, restore } from '../../../server/app/transfer/transfers.ts'
 import { UNIVERSITIES } from '../fixture.ts'
+import { folderForTest } from '../../support/closing.ts'
 
 /** Commands beside a running server that has the embedded database open. */
 
@@ -37,13 +37,13 @@ async function stop() {
 }
 
 beforeEach(async () => {
-  settings = readSettings({ DATA_DIR: await mkdtemp(path.join(tmpdir(), 'portal-operator-')) })
+  settings = readSettings({ DATA_DIR: await folderForTest() })
   await serve()
   await seedReference(database.db, { universities: async () => UNIVERSITIES, now: Date.now() })
 })
-afterEach(() => rm(settings.dataDir, { recursive: true, force: true }))
 
-test('a command works through the running server, and directly once it has stopped', async () => {
+test('a command works through the socket of the running server, for its user only, and directly once it has stopped', async () => {
+  expect((await stat(socketIn(settings.dataDir))).mode & 0o777).toBe(0o600)
   const change = async (open: boolean) => {
     const access = await openStoreAccess(settings)
     await access.ask('window.change', { open })
@@ -56,11 +56,6 @@ test('a command works through the running server, and directly once it has stopp
   await stop()
   expect(existsSync(socketIn(settings.dataDir))).toBe(false)
   expect(await change(false)).toBe(false)
-})
-
-test('only its user can access the socket', async () => {
-  expect((await stat(socketIn(settings.dataDir))).mode & 0o777).toBe(0o600)
-  await stop()
 })
 
 test("prints the server's refusals unchanged", async () => {

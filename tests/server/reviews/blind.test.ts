@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { DOCUMENT_KINDS, DOCUMENTS } from '../../../domain/documents.ts'
 import type { CountedPage, DeskSubmission, HistoryEntry, SubmissionFilter } from '../../../domain/desk.ts'
 import type { LetterPreview } from '../../../domain/letters.ts'
-import { mayDo, ROLE_NAMES, type Duty, type RoleName } from '../../../domain/roles.ts'
+import { mayDo, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { SUBMISSION } from '../../support/submission.ts'
@@ -12,17 +12,16 @@ import { entryBy, tell } from '../audit/trail.ts'
 import { content, fileNameOf, idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, tokenOf, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
+import { scored } from './reviewers.ts'
 
 /** Decision 93: during a blind review, members who only review do not see who applies. */
 
 const PERSON = { name: 'Ndapewa', lastName: 'Shikongo', email: 'ndapewa@example.org', idNumber: '85 1204 1001' }
 
-const callers: Partial<Record<RoleName, Caller>> = {}
-const by = (role: RoleName) => callers[role] as Caller
-
 const server = closedAfterAll(await startServer())
 const admin = await server.admin()
-for (const role of ROLE_NAMES) callers[role] = await server.holder(role)
+const member = await server.holder('committeeMember')
+const chair = await server.holder('bursaryAdmin')
 await seed(server.db, [
   { key: 'AAA', ...PERSON, versions: 2 },
   { key: 'BBB', name: 'Selma', lastName: 'Amupolo', email: 'selma@example.org', idNumber: '90 0101 2002' },
@@ -49,7 +48,6 @@ const IDENTITY = [
 ]
 
 test('a committee member sees nothing that identifies an applicant', async () => {
-  const member = by('committeeMember')
   for (const { body } of [await list(member), await member.get(AT)]) {
     expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
   }
@@ -61,7 +59,6 @@ test('a committee member sees nothing that identifies an applicant', async () =>
 })
 
 test('a committee member can neither search nor sort by name', async () => {
-  const member = by('committeeMember')
   const found = async (filter: Partial<SubmissionFilter>) => {
     const { items, counts } = (await list(member, filter)).json<CountedPage>()
     expect(counts.undecided).toBe(items.length)
@@ -73,7 +70,6 @@ test('a committee member can neither search nor sort by name', async () => {
 })
 
 test('a committee member can read the documents but ID and CV, under neutral names', async () => {
-  const member = by('committeeMember')
   const statuses = await Promise.all(
     DOCUMENT_KINDS.map(async (kind) => (await member.get(`${AT}/documents/${kind}`)).statusCode),
   )
@@ -90,7 +86,7 @@ test('a committee member can read the documents but ID and CV, under neutral nam
 test('a committee member sees what the applicant did without their address', async () => {
   const viewed = { action: 'document.view', object: fileNameOf('AAA', 'cv') } as const
   await tell(server.db, entryBy(ownerOf('AAA'), viewed))
-  const history = (await by('committeeMember').get(`${AT}/history`)).json<HistoryEntry[]>()
+  const history = (await member.get(`${AT}/history`)).json<HistoryEntry[]>()
   expect(history.find(({ action }) => action === 'document.view')).toMatchObject({ about: 'CV', by: null })
 })
 
@@ -98,7 +94,7 @@ test('the history names staff who have only opened a document', async () => {
   const sub = 'auth0|only-documents'
   const reader = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'] }))
   expect((await reader.get(`${AT}/documents/transcript`)).statusCode).toBe(200)
-  const history = (await by('bursaryAdmin').get(`${AT}/history`)).json<HistoryEntry[]>()
+  const history = (await chair.get(`${AT}/history`)).json<HistoryEntry[]>()
   expect(history.filter(({ action }) => action === 'submission.viewDocument').map((each) => each.by)).toContain(sub)
 })
 
@@ -113,26 +109,23 @@ test('the history names no applicant who also works at the desk', async () => {
   expect((await colleague.post('/api/desk/rubric/opening', {})).statusCode).toBe(204)
   for (const key of ['OWN', 'BBB']) {
     const decision = { outcome: 'reserve', reason: '', seen: null }
-    await by('bursaryAdmin').put(`/api/desk/submissions/${idOf(key)}/decision`, decision)
+    await chair.put(`/api/desk/submissions/${idOf(key)}/decision`, decision)
   }
   const { id, version, count, contents } = (
     await colleague.get('/api/desk/letters/reserve/preview')
   ).json<LetterPreview>()
   await colleague.post('/api/desk/letters/reserve/publish', { id, version, count, contents })
-  const history = (await by('committeeMember').get(`/api/desk/submissions/${idOf('OWN')}/history`)).json<
-    HistoryEntry[]
-  >()
+  const history = (await member.get(`/api/desk/submissions/${idOf('OWN')}/history`)).json<HistoryEntry[]>()
   const doneBy = (action: string) => history.filter((each) => each.action === action).map((each) => each.by)
   expect([doneBy('application.submit'), doneBy('document.view')]).toEqual([[null], [null]])
   expect([doneBy('rubric.openScores'), doneBy('letter.publish')]).toEqual([[sub], [sub]])
 })
 
 test('a committee member sees a published decision without its letter', async () => {
-  const chair = by('bursaryAdmin')
   expect((await chair.put(`${AT}/decision`, { outcome: 'awarded', reason: '', seen: null })).statusCode).toBe(200)
   const { id, version, count, contents } = (await chair.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
   await chair.post('/api/desk/letters/awarded/publish', { id, version, count, contents })
-  const { body, ...answer } = await by('committeeMember').get(AT)
+  const { body, ...answer } = await member.get(AT)
   expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
   const { submission, previous } = answer.json<DeskSubmission>()
   for (const read of [submission, previous]) expect(read?.decision).toMatchObject({ outcome: 'awarded', text: '' })
@@ -147,7 +140,7 @@ test('no route for staff shows a committee member who applies', async () => {
   })
   expect(targets.length).toBeGreaterThan(6)
   for (const target of targets) {
-    const { statusCode, body, headers } = await by('committeeMember').get(target)
+    const { statusCode, body, headers } = await member.get(target)
     const text = body + JSON.stringify(headers)
     // The figures name genders.
     const hidden = target.endsWith('/figures') ? Object.values(PERSON) : [...IDENTITY, 'auth0|AAA']
@@ -156,7 +149,6 @@ test('no route for staff shows a committee member who applies', async () => {
 })
 
 test('a bursary admin sees everything', async () => {
-  const chair = by('bursaryAdmin')
   expect((await list(chair, { text: 'Shikongo' })).json<CountedPage>().items).toMatchObject([
     { applicant: 'Shikongo, Ndapewa' },
   ])
@@ -168,10 +160,9 @@ test('a bursary admin sees everything', async () => {
 })
 
 test('the switch can be changed after scores were given', async () => {
-  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
-  expect((await by('committeeMember').put(`${AT}/review`, { scores, note: '' })).statusCode).toBe(200)
+  expect((await member.put(`${AT}/review`, scored(3))).statusCode).toBe(200)
   expect((await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: false })).statusCode).toBe(200)
-  expect((await by('committeeMember').get(AT)).json()).toMatchObject({
+  expect((await member.get(AT)).json()).toMatchObject({
     isBlind: false,
     submission: { application: { personalDetails: PERSON } },
   })

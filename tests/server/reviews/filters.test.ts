@@ -1,41 +1,32 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { CountedPage, SubmissionFilter } from '../../../domain/desk.ts'
 import { FILTER_NAMES, NO_FILTERS, NUMBER_NAMES, valuesOf, CHOICE_NAMES } from '../../../domain/deskFilters.ts'
 import { fromEntries } from '../../../domain/objects.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { reviews } from '../../../server/platform/database/schema/reviews.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { idOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { reviewerOf, scored, staffOf } from './reviewers.ts'
 
 /** Filters reveal nothing that the reader may not see (decision 121). */
 
-let server: TestServer
-let admin: Caller
-const by: Record<string, Caller> = {}
+const server = closedAfterAll(await startServer())
+const staff = staffOf(server)
+const admin = await server.admin()
+const by: Record<string, Caller> = { former: server.bearer(await tokenOf({ sub: 'former', permissions: [] })) }
+for (const sub of ['anna', 'ben', 'cora']) by[sub] = await staff(sub)
+for (const sub of ['chair', 'partial']) by[sub] = await staff(sub, 'bursaryAdmin')
+// The first two have the same ID number.
+const [ONE, TWO] = ['90 0101 2002', '900101-2002']
+await seed(server.db, [{ key: 'AAA', idNumber: ONE }, { key: 'BBB', idNumber: TWO }, { key: 'CCC' }, { key: 'DDD' }])
 
-const staff = async (sub: string, role: string) =>
-  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
 const rubric = (changes: Partial<typeof RUBRIC>) => admin.put('/api/desk/rubric', { ...RUBRIC, ...changes })
 const score = async (member: string, key: string, given: number) => {
-  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: given }))
-  const answer = await by[member]?.put(`/api/desk/submissions/${idOf(key)}/review`, { scores, note: '' })
+  const answer = await by[member]?.put(`/api/desk/submissions/${idOf(key)}/review`, scored(given))
   expect(answer?.statusCode).toBe(200)
 }
-
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.admin()
-  for (const sub of ['anna', 'ben', 'cora']) by[sub] = await staff(sub, 'committeeMember')
-  for (const sub of ['chair', 'partial']) by[sub] = await staff(sub, 'bursaryAdmin')
-  by['former'] = server.bearer(await tokenOf({ sub: 'former', permissions: [] }))
-  // The first two have the same ID number.
-  const [ONE, TWO] = ['90 0101 2002', '900101-2002']
-  await seed(server.db, [{ key: 'AAA', idNumber: ONE }, { key: 'BBB', idNumber: TWO }, { key: 'CCC' }, { key: 'DDD' }])
-})
-afterAll(() => server.close())
 
 type Asked = Partial<SubmissionFilter>
 
@@ -130,17 +121,13 @@ describe('with a rubric', () => {
   })
 
   test('§3 finds applications with fewer reviews than were planned', async () => {
-    const accounts = await openAccounts(server.db)
-    const account = { email: 'dan@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
-    const dan = await accounts.create({ ...account, isEmailProved: true }, ({ id }) =>
-      operatorEntry('account.signUp', id),
-    )
+    const dan = await reviewerOf(server, 'dan')
     expect(await found('chair', { planned: 'fewer' })).toBe('')
-    const assigned = { reviewers: [dan?.id], each: 2 }
+    const assigned = { reviewers: [dan.id], each: 2 }
     expect((await by['chair']?.post('/api/desk/assignments', assigned))?.json()).toEqual({ assignments: 3 })
     expect(await found('chair', { planned: 'fewer' })).toBe('BBB CCC DDD')
     // Without the assignment, a review is still missing.
-    await server.db.delete(reviews).where(eq(reviews.reviewerName, account.email))
+    await server.db.delete(reviews).where(eq(reviews.reviewerName, dan.email))
     expect(await found('chair', { planned: 'fewer' })).toBe('BBB CCC DDD')
   })
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CountedPage } from '../../../domain/desk.ts'
 import { MAIL_DATA } from '../../../domain/mails.ts'
 import { ownPartText, type StoredRubric } from '../../../domain/reviews.ts'
-import { changeEmail, openAccounts } from '../../../server/features/identity/accounts.ts'
+import { changeEmail } from '../../../server/features/identity/accounts.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { reviewMails } from '../../../server/features/reviews/reminders.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -11,52 +11,31 @@ import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, seed } from '../desk/seed.ts'
-import { startServer, TENANT, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, TENANT } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { reviewerOf, scored, staffOf } from './reviewers.ts'
 
 /** Reviews have a last day, and members who are behind are reminded (decision 124). */
 
 const KEYS = ['AAA', 'BBB', 'CCC']
 const DAY_MS = 86_400_000
 
-let server: TestServer
-let admin: Caller
-let chair: Caller
-const ids: Record<string, string> = {}
-const members: Record<string, Caller> = {}
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.admin()
-  chair = server.bearer(await tokenOf({ sub: 'chair', permissions: ['bursaryAdmin'], email: 'chair@bank.example' }))
-  const accounts = await openAccounts(server.db)
-  for (const name of ['ann', 'ben', 'cai', 'dora', 'eli']) {
-    const account = {
-      email: `${name}@bank.example`,
-      password: 'seven quiet rivers',
-      permissions: ['committeeMember'],
-      isEmailProved: name !== 'eli',
-    }
-    const made = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
-    if (made === null) throw new Error(`No account for ${name}`)
-    ids[name] = made.id
-    members[name] = server.bearer(
-      await tokenOf({ sub: made.subject, permissions: ['committeeMember'], email: account.email }),
-    )
-  }
-  await seed(
-    server.db,
-    KEYS.map((key) => ({ key })),
-  )
-  await admin.put('/api/desk/rubric', RUBRIC)
-  await chair.post('/api/desk/assignments', { reviewers: Object.values(ids), each: 5 })
-})
-afterAll(() => server.close())
+const server = closedAfterAll(await startServer())
+const staff = staffOf(server)
+const admin = await server.admin()
+const chair = await staff('chair', 'bursaryAdmin')
+const members = new Map<string, Awaited<ReturnType<typeof reviewerOf>>>()
+for (const name of ['ann', 'ben', 'cai', 'dora', 'eli'])
+  members.set(name, await reviewerOf(server, name, { isEmailProved: name !== 'eli' }))
+await seed(
+  server.db,
+  KEYS.map((key) => ({ key })),
+)
+await admin.put('/api/desk/rubric', RUBRIC)
+await chair.post('/api/desk/assignments', { reviewers: [...members.values()].map(({ id }) => id), each: 5 })
 
-const as = (name: string) => members[name] ?? chair
-const review = (name: string, key: string) =>
-  as(name).put(`/api/desk/submissions/${idOf(key)}/review`, {
-    scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 })),
-    note: '',
-  })
+const as = (name: string) => members.get(name)?.by ?? chair
+const review = (name: string, key: string) => as(name).put(`/api/desk/submissions/${idOf(key)}/review`, scored(3))
 const remind = (by = chair) => by.post('/api/desk/rubric/reminders', {})
 const setDue = (due: string, by = chair) => by.put('/api/desk/rubric/due', { due })
 const stage = async () => (await chair.get('/api/desk/rubric')).json<StoredRubric>()
@@ -117,7 +96,7 @@ describe('the last day for reviews', () => {
 describe('a reminder', () => {
   test('goes to members who are behind and can log in, each with their own number and a link, and names no applicant', async () => {
     for (const key of KEYS) await review('cai', key)
-    await removeRole(server.db, ids['dora'] ?? '', 'committeeMember', operatorEntry('role.revoke', null))
+    await removeRole(server.db, members.get('dora')?.id ?? '', 'committeeMember', operatorEntry('role.revoke', null))
     const answer = await remind()
     expect(answer.json()).toEqual({ mails: 2 })
     expect((await stage()).reminded).toEqual({ by: 'chair@bank.example', at: new Date(server.clock.now).toISOString() })
@@ -157,9 +136,7 @@ describe('a reminder', () => {
 
   test('reveals nothing of applications that a conflict of interest hides from who sends it', async () => {
     server.clock.now += DAY_MS
-    const conflicted = server.bearer(
-      await tokenOf({ sub: 'vice', permissions: ['bursaryAdmin'], email: 'v@bank.example' }),
-    )
+    const conflicted = await staff('vice', 'bursaryAdmin')
     for (const key of ['BBB', 'CCC']) await conflicted.put(`/api/desk/submissions/${idOf(key)}/conflict`, {})
     // Only hidden applications wait for Ann.
     expect((await remind(conflicted)).json()).toEqual({ mails: 0 })
@@ -173,7 +150,7 @@ describe('a reminder', () => {
       await server.db.delete(outbox)
       expect((await remind()).json()).toEqual({ mails: 1 })
     }
-    const id = ids['ann'] ?? ''
+    const id = members.get('ann')?.id ?? ''
     await remindAnn()
     await changeEmail(server.db, id, 'ann@home.example')
     expect(await taken()).toEqual([['ann@bank.example', null]])

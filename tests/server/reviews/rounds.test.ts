@@ -4,6 +4,8 @@ import type { DecisionOutcome } from '../../../domain/outcomes.ts'
 import { MAIL_DATA } from '../../../domain/mails.ts'
 import { NO_RUBRIC, type DeskReviews, type Reviewer, type Rubric, type StoredRubric } from '../../../domain/reviews.ts'
 import { reviewMails } from '../../../server/features/reviews/reminders.ts'
+import { subjectOf } from '../../../server/features/identity/subjects.ts'
+import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
@@ -14,6 +16,7 @@ import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf, type Caller } from '../fixture.ts'
+import { reviewerOf, scored, staffOf } from './reviewers.ts'
 
 /** A second round for the shortlist, with a rubric of its own (decision 133), and blind review in it (decision 134). */
 
@@ -57,8 +60,7 @@ const startSecond = (rubric: Partial<Rubric> & { seen?: Rubric } = {}, by = chai
 }
 
 const server = closedAfterAll(await startServer())
-const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
-  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
+const staff = staffOf(server)
 const admin = await server.admin()
 const [ann, ben, chair] = await Promise.all([staff('ann'), staff('ben'), staff('chair', 'bursaryAdmin')])
 await seed(
@@ -135,8 +137,7 @@ describe('a small intake with two rounds', () => {
     expect((await score(ann, 'CCC', 2, 5)).json()).toMatchObject({ code: 'otherRound' })
     expect((await reviewsOf(ann, 'AAA')).earlier?.mine?.note).toBe('First note on AAA.')
     // A desk that an earlier release has loaded names no round.
-    const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
-    expect((await chair.put(`${at('AAA')}/review`, { scores, note: '' })).statusCode).toBe(409)
+    expect((await chair.put(`${at('AAA')}/review`, scored(3))).statusCode).toBe(409)
   })
 
   test('lists, sorts, filters and exports by the round of each application, the second one first', async () => {
@@ -222,17 +223,11 @@ describe('a small intake with two rounds', () => {
 
 describe('assignments', () => {
   test('are of the round of each application, with a plan, a last day and a reminder of its own', async () => {
-    const accounts = await openAccounts(server.db)
-    const account = { email: 'eva@bank.example', password: 'seven quiet rivers', permissions: ['committeeMember'] }
-    const made = await accounts.create({ ...account, isEmailProved: true }, ({ id }) =>
-      operatorEntry('account.signUp', id),
-    )
-    const sub = made?.subject ?? ''
-    const eva = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'], email: account.email }))
-    const reviewers = [made?.id]
+    const { by: eva, id: evaId, email } = await reviewerOf(server, 'eva')
+    const reviewers = [evaId]
     const workIn = async (round: 1 | 2) => {
       const all = (await chair.get(`/api/desk/reviewers?round=${round}`)).json<Reviewer[]>()
-      const { assigned, open, reviewed } = all.find(({ id }) => id === made?.id) as Reviewer
+      const { assigned, open, reviewed } = all.find(({ id }) => id === evaId) as Reviewer
       return { assigned, open, reviewed }
     }
     const partOf = async () => {
@@ -257,7 +252,9 @@ describe('assignments', () => {
     await chair.put('/api/desk/rubric/due', { round: 2, due: '2998-01-01' })
     expect(await partOf()).toEqual({ toReview: 4, toReviewOf: 4, reviewsDue: '2998-01-01' })
     expect(keysIn(await list(eva, 'review=toReview&round=second'))).toEqual(['AAA', 'BBB'])
-    expect(keysIn(await list(chair, `reviewer=portal|${encodeURIComponent(sub)}`))).toEqual([...KEYS])
+    expect(keysIn(await list(chair, `reviewer=${encodeURIComponent(ownerOf(TENANT, subjectOf(evaId)))}`))).toEqual([
+      ...KEYS,
+    ])
     await score(eva, 'AAA', 2, 5)
     expect(keysIn(await list(chair, 'planned=fewer'))).toEqual(['AAA', 'BBB', 'CCC', 'DDD'])
 
@@ -272,7 +269,7 @@ describe('assignments', () => {
       publicUrl: 'https://bursary.test',
       now: () => server.clock.now,
     })
-    const text = JSON.stringify(await mails.reviewReminder?.(data, account.email))
+    const text = JSON.stringify(await mails.reviewReminder?.(data, email))
     expect(text).toContain('1 of 2 applications')
     expect(text).toMatch(/in the second round.*1 January 2998.*round=second/)
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
 import type { StoredRubric } from '../../../domain/reviews.ts'
 import { rubrics } from '../../../server/platform/database/schema/reviews.ts'
@@ -7,34 +7,27 @@ import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { scored, staffOf } from './reviewers.ts'
 
 /** The rubric states when others' scores are shown, and a bursary admin opens them (decision 123). */
 
-let server: TestServer
-let admin: Caller
-let ann: Caller
-let ben: Caller
-let chair: Caller
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.admin()
-  ;[ann, ben, chair] = await Promise.all([staff('ann'), staff('ben'), staff('chair', 'bursaryAdmin')])
-  await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
-  await admin.put('/api/desk/rubric', RUBRIC)
-  await review(ann, 'AAA', 2)
-  await review(ben, 'AAA', 4)
-})
-afterAll(() => server.close())
-
-const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
-  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
 const pathOf = (key: string) => `/api/desk/submissions/${idOf(key)}`
-const review = (by: Caller, key: string, score: number) =>
-  by.put(`${pathOf(key)}/review`, {
-    scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score })),
-    note: 'Zwanote.',
-  })
+
+const server = closedAfterAll(await startServer())
+const staff = staffOf(server)
+const [admin, ann, ben, chair] = await Promise.all([
+  server.admin(),
+  staff('ann'),
+  staff('ben'),
+  staff('chair', 'bursaryAdmin'),
+])
+await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
+await admin.put('/api/desk/rubric', RUBRIC)
+await ann.put(`${pathOf('AAA')}/review`, scored(2, 'Zwanote.'))
+await ben.put(`${pathOf('AAA')}/review`, scored(4, 'Zwanote.'))
+
 const setRule = async (scoresShown: string) =>
   expect((await admin.put('/api/desk/rubric', { ...RUBRIC, scoresShown })).statusCode).toBe(200)
 const open = (by: Caller) => by.post('/api/desk/rubric/opening', {})
@@ -49,14 +42,20 @@ async function seenBy(by: Caller) {
 
 const HIDDEN = { others: null, count: 2, average: null }
 
+/** The scores in the spreadsheet of applications. */
+async function exportedTo(by: Caller) {
+  const { body } = await by.get(`/api/desk/submissions.csv?text=${referenceOf('AAA')}`)
+  const [headers = [], row = []] = body.split('\r\n').map((line) => line.replaceAll('"', '').split(','))
+  return ['Reviews', 'Average score', 'Spread of scores'].map((header) => row[headers.indexOf(header)])
+}
+
 describe('others’ scores', () => {
   test('stay hidden from everyone, also after their own, while the rubric waits for a bursary admin', async () => {
     await setRule('onceOpened')
     expect([await seenBy(ann), await seenBy(chair)]).toEqual([HIDDEN, HIDDEN])
     const dossier = (await readPdf((await chair.get(`${pathOf('AAA')}/dossier`)).rawPayload)).text
     expect([dossier.includes('Zwanote'), dossier.includes('Average')]).toEqual([false, false])
-    const csv = (await chair.get(`/api/desk/submissions.csv?text=${referenceOf('AAA')}`)).body
-    expect(csv).not.toContain('Zwanote')
+    expect(await exportedTo(chair)).toEqual(['2', '', ''])
   })
 
   test('are shown after the own ones, to a bursary admin who reviews as to anyone', async () => {
@@ -67,6 +66,7 @@ describe('others’ scores', () => {
   test('are shown from the start if the rubric says so', async () => {
     await setRule('always')
     expect(await seenBy(chair)).toEqual({ others: 2, count: 2, average: 3 })
+    expect(await exportedTo(chair)).toEqual(['2', '3', '2'])
   })
 
   test('follow the rule of a rubric that an earlier release has stored', async () => {

@@ -1,33 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RUBRIC } from '../../support/desk.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller, type TestServer } from '../fixture.ts'
+import { startServer, type Caller } from '../fixture.ts'
+import { closedAfterAll } from '../../support/closing.ts'
+import { scored, staffOf } from './reviewers.ts'
 
 /** The export with one row for each review. */
 
-let server: TestServer
-let admin: Caller
-let chair: Caller
-let ann: Caller
-let ben: Caller
-beforeAll(async () => {
-  server = await startServer()
-  admin = await server.admin()
-  ;[chair, ann, ben] = await Promise.all([staff('chair', 'bursaryAdmin'), staff('ann'), staff('ben')])
-  await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
-  await admin.put('/api/desk/rubric', RUBRIC)
-  await review(ann, 'AAA', 4, '=1+1')
-  await review(ben, 'AAA', 2, 'Weak.')
-  await review(ann, 'BBB', 5, 'Strong.')
-  await ben.put(`${pathOf('BBB')}/conflict`, {})
-})
-afterAll(() => server.close())
-
-const staff = async (sub: string, role: 'bursaryAdmin' | 'committeeMember' = 'committeeMember') =>
-  server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
 const pathOf = (key: string) => `/api/desk/submissions/${idOf(key)}`
 const review = (by: Caller, key: string, score: number, note: string) =>
-  by.put(`${pathOf(key)}/review`, { scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score })), note })
+  by.put(`${pathOf(key)}/review`, scored(score, note))
+
+const server = closedAfterAll(await startServer())
+const staff = staffOf(server)
+const [admin, chair, ann, ben] = await Promise.all([
+  server.admin(),
+  staff('chair', 'bursaryAdmin'),
+  staff('ann'),
+  staff('ben'),
+])
+await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
+await admin.put('/api/desk/rubric', RUBRIC)
+await review(ann, 'AAA', 4, '=1+1')
+await review(ben, 'AAA', 2, 'Weak.')
+await review(ann, 'BBB', 5, 'Strong.')
+await ben.put(`${pathOf('BBB')}/conflict`, {})
 
 /** The rows of the CSV file as cells by header. */
 async function rowsFor(by: Caller) {
