@@ -40,6 +40,8 @@ export async function openSmtpServer({
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // Clients that are connected are cut off, where it would wait for 30 s.
+    closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) => done(refusal(refuse?.('recipient', address))),
     onData(stream, session, done) {
       void receive(text(stream), session.envelope.rcptTo[0]?.address ?? '', done)
