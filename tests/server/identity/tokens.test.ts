@@ -95,10 +95,33 @@ describe('the provider', () => {
     expect(body).toContain('invalid_redirect_uri')
   })
 
+  test('refuses an audience that is not the API', async () => {
+    const visitor = new Visitor(site.settings)
+    const response = await visitor.fetch(visitor.authorizeUrl({ audience: 'https://other.example/api' }))
+    expect(response.headers.get('location')).toContain('error=invalid_target')
+  })
+
+  test('refuses a request without PKCE', async () => {
+    const visitor = new Visitor(site.settings)
+    const response = await visitor.fetch(visitor.authorizeUrl().replace(/code_challenge[^&]*&?/g, ''))
+    expect(response.headers.get('location')).toContain('error=invalid_request')
+  })
+
   test('refuses a parameter with a NUL', async () => {
     const visitor = new Visitor(site.settings)
     expect((await visitor.fetch(`${visitor.authorizeUrl()}&ui_locales=%00`)).status).toBe(400)
     expect((await visitor.refresh('\0')).status).toBe(400)
+  })
+
+  test("refuses token requests from an origin other than the portal's", async () => {
+    const { visitor, tokens } = await signedUp()
+    const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
+    const foreign = await visitor.token(fields, { origin: 'https://elsewhere.example' })
+    expect(foreign.status).toBe(400)
+    expect(foreign.headers.get('access-control-allow-origin')).toBeNull()
+    const own = await visitor.token(fields, { origin: site.settings.publicUrl })
+    expect(own.status).toBe(200)
+    expect(own.headers.get('access-control-allow-origin')).toBe(site.settings.publicUrl)
   })
 })
 
