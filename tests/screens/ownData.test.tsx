@@ -28,35 +28,6 @@ const NO_NEW_ONE =
   'Applications have closed, so you cannot start a new application. Anything you submitted before is below.'
 
 describe('‘Your data’', () => {
-  it('§6 is linked from every footer while signed in, and downloads everything', async () => {
-    const { user, ownData } = renderPortal(ROUTES.progress, { fellowship: UNSUBMITTED })
-    await user.click(await screen.findByRole('link', { name: 'Your data' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your data' })).toBeDefined()
-    expect(document.title).toContain('Your data')
-    await user.click(await screen.findByRole('button', { name: 'Download everything' }))
-    await waitFor(() => expect(ownData).toEqual(['downloaded']))
-  })
-
-  it('keeps the keyboard focus during a download and after a failure', async () => {
-    let fail = () => {}
-    const { user } = renderPortal(ROUTES.ownData, {
-      fellowship: UNSUBMITTED,
-      downloadOwnData: () => new Promise((_, reject) => (fail = () => reject(new Error('503')))),
-    })
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download everything' })
-    button.focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
-    // Browsers remove the focus from a disabled button.
-    expect(button.disabled).toBe(false)
-    fail()
-    const close = await screen.findByRole('button', { name: 'Close' })
-    close.focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(close.isConnected).toBe(false))
-    expect(document.activeElement).toBe(button)
-  })
-
   it('shows that the download failed, and retries', async () => {
     const downloadOwnData = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, downloadOwnData })
@@ -71,7 +42,7 @@ describe('‘Your data’', () => {
     expect(downloadOwnData).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps the application on cancel, and shows progress and failure', async () => {
+  it('lists what will be deleted, keeps it on cancel, and shows progress and failure', async () => {
     let fail = () => {}
     const deleteOwnData = vi.fn<() => Promise<void>>()
     deleteOwnData.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('503')))))
@@ -79,7 +50,10 @@ describe('‘Your data’', () => {
     const button = await screen.findByRole('button', { name: 'Delete my application' })
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(button)
-    await user.click(screen.getByRole('button', { name: 'Keep my application' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your application?' }))
+    for (const kind of ['id', 'cv']) dialog.getByText(`the document my_${kind}.pdf`)
+    expect(dialog.queryByText(/my_transcript/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Keep my application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(deleteOwnData).not.toHaveBeenCalled()
     await user.click(button)
@@ -142,25 +116,6 @@ describe('‘Your data’', () => {
     expect(screen.queryByRole('button', { name: 'Download everything' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('button', { name: 'Delete my application' })
-  })
-
-  it('lists what will be deleted, and starts a new application only on request', async () => {
-    const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
-    await user.click(await screen.findByRole('button', { name: 'Delete my application' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your application?' }))
-    expect(dialog.getByText('the document my_id.pdf')).toBeDefined()
-    expect(dialog.getByText('the document my_cv.pdf')).toBeDefined()
-    expect(dialog.queryByText(/my_transcript/)).toBeNull()
-    expect(ownData).toEqual([])
-
-    await user.click(dialog.getByRole('button', { name: 'Keep my application' }))
-    await user.click(screen.getByRole('button', { name: 'Delete my application' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete everything' }))
-    expect(await screen.findByText(/^We have deleted your application/)).toBeDefined()
-    expect(ownData).toEqual(['deleted'])
-    await user.click(screen.getByRole('button', { name: 'Start a new application' }))
-    await waitFor(() => expect(window.location.pathname).toBe(ROUTES.progress))
-    expect(await screen.findByText('Register to apply')).toBeDefined()
   })
 
   it('does not mention past applications if there are none', async () => {

@@ -30,28 +30,6 @@ async function beginIntake(portal: Portal, how: 'window.opened' | 'window.closed
 }
 
 describe('§4.7 a page that is open when the next intake starts', () => {
-  it('§4.7 shows a message, with the unsaved text in place of the form', async () => {
-    const { portal, user } = renderPortal(STEP.courseDetails.route, {
-      fellowship: fellowshipAt('courseDetails'),
-      earlier: earlier(
-        draftAt('courseDetails', 1, {
-          form: { firstChoiceCourse: 'Econometrics', secondChoiceCourse: '', countryId: '516', institutionId: '' },
-          documents: { cv: { fileName: 'cv.pdf', originalFilename: 'cv.pdf' } },
-        }),
-      ),
-    })
-    await user.type(await screen.findByLabelText(/^Second Choice Course of Study/), 'Law')
-    await beginIntake(portal, 'window.closed')
-    expect(await screen.findByText(ENDED)).toBeDefined()
-    screen.getByText(/^You did not submit it, so it will not be considered\./)
-    screen.getByText('Econometrics')
-    screen.getByText('Law')
-    await screen.findByText('Namibia')
-    screen.getByText('cv.pdf')
-    expect(screen.queryByRole('textbox')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Start a new application' })).toBeNull()
-  })
-
   /** Course Details with unsaved values, after the intake has ended. */
   async function endWith(typed: Partial<FoundDraft>) {
     const { portal } = renderPortal(STEP.courseDetails.route, {
@@ -86,12 +64,6 @@ describe('§4.7 a page that is open when the next intake starts', () => {
     await endWith({})
     expect(await screen.findByText(NOTHING)).toBeDefined()
     expect(document.querySelector('main dt')).toBeNull()
-  })
-
-  it('§4.7 shows a document if nothing else was entered', async () => {
-    await endWith({ documents })
-    expect((await screen.findByText('my_transcript.pdf')).closest('dd')).not.toBeNull()
-    expect(screen.queryByText(NOTHING)).toBeNull()
   })
 
   it('§4.7 shows a document with an answer, and that the next intake is not open yet', async () => {

@@ -18,7 +18,7 @@ import { COURSE_VALUES, NAMIBIA, PROFILE, UNIVERSITY, words } from '../support/a
 import { paste } from './support/editor.ts'
 import { chooseInstitution, institution, institutionField } from './support/institution.ts'
 import { isOff } from './support/isOff.ts'
-import { REGIONS } from './support/portal.tsx'
+import { applicationOf, REGIONS, type World } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
@@ -236,6 +236,22 @@ it('§4.2 focuses the heading of the next step after a save', async () => {
   await waitFor(() => expect(isOff(save)).toBe(false))
   await user.click(save)
   expect(document.activeElement).toBe(await heading('Course Details'))
+})
+
+it('§4.1 a save does not navigate away from a step opened meanwhile', async () => {
+  let arrive = () => {}
+  const updateFellowship: World['updateFellowship'] = ({ fellowship }) =>
+    new Promise((resolve) => (arrive = () => resolve(fellowship)))
+  const changes = { fellowship: fellowshipAt('motivation'), updateFellowship }
+  const { user, save, saved, portal } = await open('personalDetails', 'saved', changes)
+  await user.click(save)
+  await waitFor(() => expect(saved).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Step 3 Motivation' }))
+  await heading('Motivation')
+  arrive()
+  await waitFor(() => expect(applicationOf(portal)?.getSnapshot().hasTag('busy')).toBe(false))
+  expect(window.location.pathname).toBe(STEP.motivation.route)
+  await heading('Motivation')
 })
 
 it('browsers can autofill what they store about the applicant', async () => {

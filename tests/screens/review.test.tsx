@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { ListItem } from '../../machines/listing/listing.ts'
@@ -29,23 +29,6 @@ function detailsOf(section: string) {
 }
 
 describe('§2.12 Review', () => {
-  it('§2.12 Personal Details: shows each value next to its label', async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt('submit') })
-    await screen.findByText('Fullname')
-    expect(Object.fromEntries(detailsOf('Personal Details'))).toMatchObject({
-      Fullname: `${PERSONAL_DETAILS.name} ${PERSONAL_DETAILS.lastName}`,
-      'ID No': PERSONAL_DETAILS.idNumber,
-      'ID Type': 'Namibian ID',
-      ID: 'my_id.pdf',
-      CV: 'my_cv.pdf',
-      Birthdate: '21/03/1990',
-      Gender: 'Female',
-      Disability: 'Yes',
-      'Details of Disability': PERSONAL_DETAILS.disabilityDetails,
-      Region: 'Khomas',
-    })
-  })
-
   it("§2.12 shows 'No' and no details without a disability", async () => {
     const personalDetails = { ...PERSONAL_DETAILS, disabled: false, disabilityDetails: '' }
     renderPortal(PATH, { fellowship: { ...fellowshipAt('submit'), personalDetails } })
@@ -85,13 +68,6 @@ describe('§2.12 Review', () => {
     const motivation = screen.getByRole('heading', { level: 2, name: 'Motivation' }).closest('section')
     expect(motivation?.textContent).toContain('Not answered')
     expect(isOff(screen.getByRole('button', { name: 'Details Correct' }))).toBe(true)
-  })
-
-  it('shows each rich text after the other answers of its step, before the next step', async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt(5) })
-    await screen.findByText('Fullname')
-    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(headings).toEqual(['Personal Details', 'Contact Details', 'Course Details', 'Motivation'])
   })
 
   it("§2.12 shows the region's name once the regions load, and never its id", async () => {
@@ -149,21 +125,6 @@ describe('§2.12 Review', () => {
     renderPortal(PATH, { fellowship: { ...fellowshipAt('submit'), motivation } })
     const kept = await screen.findByText('Kept')
     expect(kept.parentElement?.innerHTML).toBe('<p>Kept</p>')
-  })
-
-  it('§7.12 opens a document in a new window', async () => {
-    const opened = {
-      opener: {},
-      document: { title: '', body: { textContent: '' } },
-      location: { replace: vi.fn<(url: string) => void>() },
-    }
-    vi.stubGlobal('open', () => opened)
-    const { user } = renderPortal(PATH, { fellowship: fellowshipAt('submit') })
-    const link = await screen.findByRole('link', { name: /^my_id.pdf/ })
-    expect(link.getAttribute('href')).toBe('/postgradexternalapi/api/iddocuploads?file=id.pdf')
-    await user.click(link)
-    await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/opened/id.pdf'))
-    expect(opened.opener).toBeNull()
   })
 
   it("§2.12 links every answer except the login's email to its field or upload", async () => {
@@ -268,11 +229,5 @@ describe('§2.12 Review', () => {
     await user.click(within(missing).getByRole('link', { name: 'Cell Phone' }))
     const field = await screen.findByRole('textbox', { name: /^Cell Phone/ })
     await waitFor(() => expect(document.activeElement).toBe(field))
-  })
-
-  it('names no new answers when everything is saved', async () => {
-    renderPortal(STEP.review.route, { fellowship: fellowshipAt('submit') })
-    await screen.findByRole('button', { name: 'Details Correct' })
-    expect(screen.queryByRole('note')).toBeNull()
   })
 })
