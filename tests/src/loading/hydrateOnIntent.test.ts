@@ -116,17 +116,6 @@ describe('hydrating the home page', () => {
     expect(first).not.toHaveBeenCalled()
   })
 
-  it('replays no click if there was none', async () => {
-    const said = vi.spyOn(console, 'error').mockReturnValue()
-    const { start, resolve } = heldStart()
-    hydrateOnIntent(start)
-    login().dispatchEvent(new Event('focusin', { bubbles: true }))
-    resolve()
-    await vi.advanceTimersByTimeAsync(0)
-    expect([said.mock.calls, clicked.mock.calls]).toEqual([[], []])
-    said.mockRestore()
-  })
-
   it('drops the click if its target is gone', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const { start, resolve } = heldStart()
