@@ -111,20 +111,17 @@ describe('a decision on the desk', () => {
     await screen.findByText('Change the decision')
   })
 
-  const contested = async () => {
+  it('shows who decided in the meantime, what and why, and can be agreed with', async () => {
     const theirs: Decision = { ...DECISION, outcome: 'notShortlisted', reason: 'Incomplete.', decidedBy: 'other@bank' }
     const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
-    const opened = await openApplication({ loadSubmission, saveDecision: () => Promise.reject(refusal('refused')) })
+    const saveDecision = () => Promise.reject(refusal('refused'))
+    const { user, decided: sent } = await openApplication({ loadSubmission, saveDecision })
     loadSubmission.mockImplementation(async (id) => ({ ...(await readByName(id)), decisions: [theirs] }))
     pressKey('F2')
-    await opened.user.click(choice('Reserve'))
+    await user.click(choice('Reserve'))
     enter(screen.getByRole('textbox', REASON), 'One of two.')
-    await opened.user.click(button('Save the decision'))
-    return { ...opened, note: await screen.findByRole('note') }
-  }
-
-  it('shows who decided in the meantime, what and why, and can be agreed with', async () => {
-    const { user, note, decided: sent } = await contested()
+    await user.click(button('Save the decision'))
+    const note = await screen.findByRole('note')
     expect(note.textContent).toContain('Your decision was not saved')
     expect(note.textContent).toContain(
       'other@bank decided in the meantime: Not shortlisted: Incomplete.You chose: Reserve: One of two.If you agree, your reason is discarded.',

@@ -158,8 +158,12 @@ describe("the desk's connection and session notices", () => {
   })
 
   it('warn before the session expires, and extend it on request', async () => {
-    const { user, warn, signedOut } = await worked()
-    warn()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { desk, user, signedOut } = renderDesk()
+    await heading('Applications')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    vi.setSystemTime(Date.now() + STAFF_IDLE_MS - WARNING_BEFORE_LOGOUT_MS)
+    act(() => desk.getSnapshot().children.session?.send({ type: 'page.resumed' }))
     const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
     expect(warning.textContent).toContain('Your session will expire in 60 seconds due to inactivity.')
     expect(warning.textContent).toContain(
@@ -170,16 +174,3 @@ describe("the desk's connection and session notices", () => {
     expect(signedOut).toEqual([])
   })
 })
-
-/** A staff member whose clock runs until the warning appears. */
-async function worked() {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const opened = renderDesk()
-  await heading('Applications')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  const warn = () => {
-    vi.setSystemTime(Date.now() + STAFF_IDLE_MS - WARNING_BEFORE_LOGOUT_MS)
-    act(() => opened.desk.getSnapshot().children.session?.send({ type: 'page.resumed' }))
-  }
-  return { ...opened, warn }
-}

@@ -6,7 +6,7 @@ import { OPEN, renderDesk, THREE, TWO_COURSES, type DeskWorld } from './support/
 import { readByName } from './support/deskReading.tsx'
 import { withDocument } from './support/render.tsx'
 
-/** What each part of the desk shows while it loads, and if that fails. */
+/** Each part of the desk shows that it loads, and that it failed. */
 
 withDocument()
 

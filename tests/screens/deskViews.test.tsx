@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
 import { pageOf, listedOf, VIEW } from '../support/desk.ts'
-import { openFilters, renderDesk, THREE } from './support/desk.tsx'
+import { openFilters, refusal, renderDesk, THREE } from './support/desk.tsx'
 import { withDocument } from './support/render.tsx'
 
 withDocument()
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const refused = (reason: string) => Promise.reject(Object.assign(new Error(reason), { failure: 'refused', reason }))
+const refused = (reason: string) => Promise.reject(refusal('refused', reason))
 
 describe('saved views', () => {
   it('list the applications of the opened view, and name the filters it has lost', async () => {

@@ -27,29 +27,28 @@ describe('§2.5 the public page', () => {
     expect(within(loading.parentElement as HTMLElement).queryByRole('list')).toBeNull()
   })
 
-  it('§2.5 shows that the courses could not be loaded, with a retry that keeps the focus on the page', async () => {
-    const loadCourses = vi.fn<World['loadCourses']>().mockRejectedValueOnce(new Error('cut'))
+  it.each([
+    ['unavailable', 'We could not load the preferred fields of study. Try again'],
+    [
+      'disconnected',
+      'We could not load the preferred fields of study. They will load when the connection is back. Try again',
+    ],
+  ])('§2.5 §8 shows that the courses could not be loaded, with a retry: %s', async (failure, said) => {
+    const loadCourses = vi.fn<World['loadCourses']>()
+    loadCourses.mockRejectedValueOnce(Object.assign(new Error('cut'), { failure }))
     const { user } = renderPortal(ROUTES.home, {
       ...visitor,
       data: { ...DATA, courses: [] },
       loadCourses: loadCourses.mockResolvedValue([{ id: '1', name: 'Economics' }]),
     })
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe('We could not load the preferred fields of study. Try again')
+    expect(alert.textContent).toBe(said)
     expect(screen.queryByText('Loading Courses...')).toBeNull()
     within(alert).getByRole('button', { name: 'Try again' }).focus()
     await user.keyboard('{Enter}')
     await screen.findByText('Economics')
     expect(screen.queryByRole('alert')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('main'))
-  })
-
-  it('§8 shows that the courses will load once the connection is back', async () => {
-    const cut = () => Promise.reject(Object.assign(new Error('cut'), { failure: 'disconnected' }))
-    renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, courses: [] }, loadCourses: cut })
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'We could not load the preferred fields of study. They will load when the connection is back. Try again',
-    )
   })
 
   it('§2.5 §7.2 shows the closing date from its content if the status is unknown', async () => {

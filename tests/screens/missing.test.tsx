@@ -88,13 +88,21 @@ describe('§5.1 §5.2 the list of missing fields', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Select the country/ }))
   })
 
-  it('§5.3 has a motivation that is too short, with a link to the editor', async () => {
+  it('§5.3 has a motivation that is too short; its link and a disabled Save move to the editor', async () => {
     const motivation = { id: 'm1', motivation: `<p>${words(479)}</p>` }
-    const { user } = renderPortal(STEP.motivation.route, { fellowship: { ...fellowshipAt('motivation'), motivation } })
+    const { user, saved } = open('motivation', 'motivation', {
+      fellowship: { ...fellowshipAt('motivation'), motivation },
+    })
     const missing = await list('1 answer is still missing or wrong')
     expect(missing.textContent).toContain('Your motivation should be at least 500 words in length.')
-    await user.click(within(missing).getByRole('link', { name: /^Motivational Statement/ }))
-    await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
+    for (const way of [
+      within(missing).getByRole('link', { name: /^Motivational Statement/ }),
+      screen.getByRole('button', { name: 'Save & Proceed' }),
+    ]) {
+      await user.click(way)
+      await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
+    }
+    expect(saved).toEqual([])
   })
 
   it.each([
@@ -156,14 +164,6 @@ describe('§5.1 §5.2 §5.3 pressing a disabled Save', () => {
     const upload = screen.getByRole('button', { name: 'Upload File… CV Document Upload' })
     await waitFor(() => expect(document.activeElement).toBe(upload))
     expect(alerts()).toContain('CV: Please upload a file.')
-  })
-
-  it('§5.3 moves to the editor when the motivation is too short', async () => {
-    const { user, saved } = open('motivation', 3)
-    await list('1 answer is still missing')
-    await user.click(screen.getByRole('button', { name: 'Save & Proceed' }))
-    await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
-    expect(saved).toEqual([])
   })
 })
 

@@ -83,29 +83,20 @@ describe('‘Your data’', () => {
     expect(screen.queryByRole('link', { name: 'Close my account' })).toBeNull()
   })
 
-  it('§8 shows that the submission could not be checked, and offers no deletion until it is', async () => {
-    const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(new Error('503'))
-    const { user } = renderPortal(ROUTES.ownData, {
-      fellowship: AS_SUBMITTED,
-      loadSubmissions: loadSubmissions.mockResolvedValue(SUBMITTED),
-    })
-    const text = await screen.findByText('We could not check whether you have submitted your application.')
-    expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
-    expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
-    await user.click(within(text.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/^You have submitted your application, so you cannot delete it here\./)
-  })
-
-  it('§8 offers no deletion until the submission is checked', async () => {
+  it('§4.1 §8 offers no deletion until the submission is checked, and none after one', async () => {
     let arrive = () => {}
-    renderPortal(ROUTES.ownData, {
-      fellowship: AS_SUBMITTED,
-      loadSubmissions: () => new Promise((resolve) => void (arrive = () => resolve(SUBMITTED))),
-    })
+    const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(new Error('503'))
+    loadSubmissions.mockReturnValue(new Promise((resolve) => void (arrive = () => resolve(SUBMITTED))))
+    const { user } = renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, loadSubmissions })
     const section = (await screen.findByRole('heading', { name: 'Delete my application' })).parentElement as HTMLElement
-    expect(section.textContent).toBe('Delete my applicationLoading…')
+    const text = await within(section).findByText('We could not check whether you have submitted your application.')
+    expect(section.textContent).toBe(`Delete my application${text.textContent}Try again`)
+    await user.click(within(section).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(section.textContent).toBe('Delete my applicationLoading…'))
     arrive()
     await within(section).findByText(/^You have submitted your application, so you cannot delete it here\./)
+    expect(within(section).queryByRole('button')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()
   })
 
   it('§8 shows that the application could not be loaded, offers neither download nor deletion, and reloads', async () => {
@@ -118,16 +109,11 @@ describe('‘Your data’', () => {
     await screen.findByRole('button', { name: 'Delete my application' })
   })
 
-  it('does not mention past applications if there are none', async () => {
-    renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
-    expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
-    expect(screen.queryByText('Your earlier applications')).toBeNull()
-  })
-
-  it('§4.1 lets applicants delete unsubmitted data after the closing date', async () => {
+  it('§4.1 lets applicants delete unsubmitted data after the closing date; mentions no past applications', async () => {
     renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, data: CLOSED })
     expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
     expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
+    expect(screen.queryByText('Your earlier applications')).toBeNull()
   })
 
   describe('‘Your data’ between two intakes', () => {
@@ -146,14 +132,5 @@ describe('‘Your data’', () => {
       renderPortal(ROUTES.ownData, { ...between, loadEarlier: async () => [] })
       expect(await screen.findByText('You have no applications from past intakes.')).toBeDefined()
     })
-  })
-
-  it('§4.1 explains that a submitted application is kept, instead of offering deletion', async () => {
-    renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
-    expect(
-      await screen.findByText(/^You have submitted your application, so you cannot delete it here\./),
-    ).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()
   })
 })

@@ -165,24 +165,24 @@ describe('an entry of a list', () => {
     run(actors.saveItem, { list, id, form })
   const remove = () => run(actors.removeItem, { list: 'regions', id: 'r1' })
 
-  it('is created with trimmed values', async () => {
-    const calls = recordCalls(() => json({ id: 'c1' }))
-    expect(await save('courses', null, { name: ' Law ' })).toBeUndefined()
-    expect(calls).toMatchObject([{ method: 'POST', path: '/api/courses/', body: { name: 'Law' } }])
-  })
-
-  it('is updated by its id, with numbers as numbers', async () => {
-    const calls = recordCalls(() => json({}))
-    expect(await save('countries', '516', { name: 'Namibia', code: 'NA', id: '516' })).toBeUndefined()
-    expect(calls).toMatchObject([
-      { method: 'PUT', path: '/api/countries/516', body: { name: 'Namibia', code: 'NA', id: 516 } },
-    ])
-  })
-
-  it('is removed by its id', async () => {
-    const calls = recordCalls(() => new Response(null, { status: 204 }))
-    expect(await remove()).toBeUndefined()
-    expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/regions/r1' }])
+  it.each([
+    [
+      'created with trimmed values',
+      () => save('courses', null, { name: ' Law ' }),
+      'POST /api/courses/',
+      { name: 'Law' },
+    ],
+    [
+      'updated by its id, with numbers as numbers',
+      () => save('countries', '516', { name: 'Namibia', code: 'NA', id: '516' }),
+      'PUT /api/countries/516',
+      { name: 'Namibia', code: 'NA', id: 516 },
+    ],
+    ['removed by its id', remove, 'DELETE /api/regions/r1', undefined],
+  ])('is %s', async (_, call, request, body) => {
+    const calls = recordCalls(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : json({})))
+    expect(await call()).toBeUndefined()
+    expect(calls.map((each) => [`${each.method} ${each.path}`, each.body])).toEqual([[request, body]])
   })
 
   it.each([

@@ -38,8 +38,8 @@ describe('a document', () => {
   }
   const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } })
 
-  it('reports a loaded document with its URL, its label on Review and its type', async () => {
-    const { made } = recordUrls()
+  it('reports a loaded document with its URL, label and type, and revokes the URL when it is closed', async () => {
+    const { made, revoked } = recordUrls()
     const { calls, answer } = heldServer()
     const { heard, desk } = show()
     await expect.poll(() => calls).toHaveLength(1)
@@ -49,14 +49,6 @@ describe('a document', () => {
     const opened = { url: 'blob:1', name: 'Latest examination results / Transcript', type: 'application/pdf' }
     expect(heard).toEqual([{ type: 'document.loaded', opened }])
     expect(await made[0]?.text()).toBe('%PDF-1.7')
-    desk.stop()
-  })
-
-  it('keeps its object URL until it is closed, and then revokes it', async () => {
-    const { revoked } = recordUrls()
-    recordCalls(pdf)
-    const { heard, desk } = show()
-    await expect.poll(() => heard).toHaveLength(1)
     expect(revoked).toEqual([])
     desk.stop()
     expect(revoked).toEqual(['blob:1'])

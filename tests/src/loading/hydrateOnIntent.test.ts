@@ -85,17 +85,6 @@ describe('hydrating the home page', () => {
     expect(clicked).toHaveBeenCalledTimes(2)
   })
 
-  it('replays the click on the element that replaced the link', async () => {
-    const { start, resolve } = heldStart()
-    hydrateOnIntent(start)
-    press(login())
-    const twin = login().cloneNode(true)
-    twin.addEventListener('click', clicked)
-    login().replaceWith(twin)
-    resolve()
-    await expect.poll(() => clicked).toHaveBeenCalledTimes(1)
-  })
-
   it.each([
     ['of the same kind while the link still exists', 'logIn', false],
     ['of another kind after the link is gone', 'signUp', true],
