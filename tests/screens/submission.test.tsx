@@ -323,6 +323,21 @@ describe('§4.7 after applications have closed', () => {
     expect(screen.queryByText(/You can read it but not change it|You did not save this step/)).toBeNull()
   })
 
+  it.each(['unavailable', 'disconnected'])(
+    '§4.7 an open step keeps its form while the submission loads, and after: %s',
+    async (failure) => {
+      let fail = () => {}
+      const loadSubmissions: World['loadSubmissions'] = () =>
+        new Promise((_, reject) => void (fail = () => reject(Object.assign(new Error('cut'), { failure }))))
+      openAt(STEP.personalDetails.route, AS_SUBMITTED, { loadSubmissions })
+      await screen.findByText('Loading your submission…')
+      expect(screen.getByLabelText('Name *')).toBeDefined()
+      fail()
+      await waitFor(() => expect(screen.queryByText('Loading your submission…')).toBeNull())
+      expect(screen.getByLabelText('Name *')).toBeDefined()
+    },
+  )
+
   it('§4.7 a step shows only its own answers', async () => {
     const documentsOf = () => namesIn(screen.getByRole('heading', { name: 'Documents' }).parentElement)
     const { unmount } = openAt(STEP.personalDetails.route, AS_SUBMITTED, CLOSED)

@@ -41,10 +41,7 @@ it.each([
     { id: 'NA-ER', name: 'Erongo' },
     { id: 'NA-KH', name: 'Khomas' },
   ]
-  const parts = {
-    regions: actorIn({ context: { items } }),
-  }
-  const wrapper = inApplication(parts, { fellowship: REGISTERED_FELLOWSHIP })
+  const wrapper = inApplication({ regions: actorIn({ context: { items } }) }, { fellowship: REGISTERED_FELLOWSHIP })
   const { result } = renderHook(() => useTexts('personalDetails'), { wrapper })
   const documents = { cv: { fileName: 's1.pdf', originalFilename: 'my_cv.pdf' } }
   expect(result.current(name, { form: PERSONAL, documents })).toBe(text)
