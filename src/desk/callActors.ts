@@ -1,7 +1,8 @@
 import { fromPromise, type AnyActorLogic, type InputFrom, type OutputFrom } from 'xstate'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
 
-type Calls<Contracts extends Record<string, AnyActorLogic>> = {
+/** The calls of the contracts, by their names. */
+export type Calls<Contracts extends Record<string, AnyActorLogic>> = {
   [Name in keyof Contracts]: (input: InputFrom<Contracts[Name]>) => Promise<OutputFrom<Contracts[Name]>>
 }
 

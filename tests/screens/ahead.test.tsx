@@ -45,14 +45,6 @@ describe('the next screen, rendered in advance', () => {
     expect(headingsOf(screens())).toEqual(['Your Postgraduate Bursary Application Progress', 'Motivation'])
   })
 
-  it('is not rendered in data-saver mode', async () => {
-    Object.assign(navigator, { connection: { saveData: true } })
-    renderPortal(STEP.personalDetails.route, { fellowship: fellowshipAt('courseDetails') })
-    await screen.findByRole('button', { name: 'Save and Continue to Next Step' })
-    expect(idle).not.toHaveBeenCalled()
-    expect(headingsOf(screens())).toEqual(['Personal Details'])
-  })
-
   it('receives the focus and the title when shown, and includes data loaded meanwhile', async () => {
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => (arrive = resolve))

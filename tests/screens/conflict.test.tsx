@@ -1,15 +1,14 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import { NO_VERSIONS } from '../../domain/versions.ts'
 import type { EarlierDrafts, FoundDraft } from '../../machines/draft/contracts.ts'
 import { RECORDS } from '#programme/records.ts'
 import { hourOf } from '../../src/components/draft/hours.ts'
 import { draftAt, DRAFTED_AT, emptyBefore, NO_EARLIER } from '../support/drafts.ts'
-import { applicationOf, type World } from './support/portal.tsx'
+import { type World } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
-import { heading, renderPortal, withDocument } from './support/render.tsx'
-import { isOff } from './support/isOff.ts'
+import { renderPortal, withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -95,17 +94,6 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     ])
   })
 
-  it('§4.4 shows later changes from elsewhere when the applicant returns to the page', async () => {
-    const since = draftElsewhere(8, { form: { ...THEIRS, name: 'Selma' } })
-    const { portal } = open('otherDevice', {
-      loadTheirs: async () => ({ fellowship: fellowshipAt('personalDetails'), version: 0, draft: since }),
-    })
-    await screen.findByRole('heading', { name: HEADING })
-    act(() => applicationOf(portal)?.getSnapshot().children['draft-personalDetails']?.send({ type: 'draft.look' }))
-    await waitFor(() => expect(sides(ROWS.name.label)[1]?.[2]).toBe('Selma'))
-    expect(sides(ROWS.name.label)[0]?.[2]).toBe('Ester')
-  })
-
   it.each([
     ['Keep all from this device', 'Ester', '062'],
     ['Keep all from the other device', 'Ndapewa', '061'],
@@ -123,35 +111,5 @@ describe('§4.4 a step that was changed here and somewhere else', () => {
     expect([value(ROWS.lastName.label), value(ROWS.postalAddress.label)]).toEqual(['Shikongo', 'PO Box 1'])
     expect(screen.queryByText('File Uploaded: my_cv.pdf')).not.toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('main'))
-  })
-
-  it('§4.4 a stale save shows the values saved elsewhere, and needs a choice before saving again', async () => {
-    const there = { ...fellowshipAt('courseDetails'), personalDetails: { ...PERSONAL_DETAILS, name: 'Selma' } }
-    const saveRecord = vi
-      .fn<World['saveRecord']>()
-      .mockRejectedValueOnce(Object.assign(new Error('412'), { failure: 'stale' }))
-      .mockResolvedValue({ id: PERSONAL_DETAILS.id, version: 5 })
-    const { user } = renderPortal(STEP.personalDetails.route, {
-      fellowship: fellowshipAt('courseDetails'),
-      earlier: { ...NO_EARLIER, versions: { ...NO_VERSIONS, personalDetails: 3 } },
-      saveRecord,
-      loadTheirs: async () => ({ fellowship: there, version: 4, draft: null }),
-    })
-    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
-    await waitFor(() => expect(isOff(save)).toBe(false))
-    await user.click(save)
-    const alert = (await screen.findByText(/We could not save/)).closest<HTMLElement>('[role=alert]') as HTMLElement
-    expect(alert.querySelector('p')?.textContent).toBe(
-      'We could not save your personal details. This step was changed in another tab or on another device. Check the details and try again.',
-    )
-    expect(
-      within(alert)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Close'])
-    await waitFor(() => expect(value(ROWS.name.label)).toBe('Selma'))
-    await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
-    await heading('Course Details')
-    expect(saveRecord.mock.calls.map(([{ record }]) => record['name'])).toEqual([PERSONAL_DETAILS.name, 'Selma'])
   })
 })

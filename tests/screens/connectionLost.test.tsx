@@ -42,27 +42,25 @@ describe('§8 the announcement of a lost connection', () => {
     expect(screen.getAllByText('Kept on this device only. Keep this page open.')).toHaveLength(1)
   })
 
-  it('§8 mentions the submission on Submit', async () => {
-    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt('submit') })
+  it('§8 mentions a waiting submission, which can be cancelled; meanwhile the browser asks before it closes the page', async () => {
+    const isAsked = watchAsking()
+    const updateFellowship = vi.fn<World['updateFellowship']>(cut)
+    const { user } = renderPortal(STEP.submit.route, {
+      ...LOST,
+      updateFellowship,
+      fellowship: fellowshipAt('submit'),
+    })
     const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
     fireEvent(window, new Event('offline'))
+    expect(isAsked()).toBe(false)
     await user.click(submit)
-    await screen.findByText(
-      'We could not submit your application. We will try again automatically when the connection is back.',
-    )
+    const words = 'We could not submit your application. We will try again automatically when the connection is back.'
+    const message = within((await screen.findByText(words)).closest('[role=note]') as HTMLElement)
     expect(heard()).toEqual([`${TYPED} We will carry on when the connection is back.`])
-  })
-
-  it('§8 the browser asks before closing a page with a waiting submission', async () => {
-    const isAsked = watchAsking()
-    const { user } = renderPortal(STEP.submit.route, { ...LOST, fellowship: fellowshipAt('submit') })
-    const submit = await screen.findByRole('button', { name: 'Agree & Submit' })
-    expect(isAsked()).toBe(false)
-    await user.click(submit)
-    const giveUp = await screen.findByRole('button', { name: 'Do not submit' })
-    expect(isAsked()).toBe(true)
-    await user.click(giveUp)
-    expect(isAsked()).toBe(false)
+    expect([isAsked(), message.queryByRole('button', { name: 'Close' })]).toEqual([true, null])
+    await user.click(message.getByRole('button', { name: 'Do not submit' }))
+    expect([isAsked(), screen.queryByText(words)]).toEqual([false, null])
+    expect(updateFellowship).toHaveBeenCalledOnce()
   })
 
   it('§8 appears once on a reloaded page, with one button to try again', async () => {

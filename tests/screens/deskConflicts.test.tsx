@@ -67,20 +67,18 @@ it('names the bursary admin who has declared one, and who has confirmed one that
   section().getByText(/^cai@bank\.example: declared/)
 })
 
-it('keeps the reason when the change cannot be stored', async () => {
-  const { user } = await openAsChair({ changeConflict: () => Promise.reject(refusal('unavailable')) })
+it('keeps the reason when a change cannot be stored, shows why one was refused, and offers to reload', async () => {
+  const reason = 'The conflicts of interest have changed in the meantime. Read them first.'
+  const changeConflict = vi
+    .fn<DeskWorld['changeConflict']>()
+    .mockRejectedValueOnce(refusal('unavailable'))
+    .mockRejectedValue(refusal('refused', reason))
+  const { user } = await openAsChair({ changeConflict })
   await user.click(button('Lift… the conflict of ben@bank.example'))
   enter(screen.getByRole('textbox', { name: 'Reason' }), 'A mistake.')
   await user.click(button('Lift the conflict'))
   await screen.findByText('We could not save this. Please try again.')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe('A mistake.')
-})
-
-it('shows why a change was refused, and offers to reload', async () => {
-  const reason = 'The conflicts of interest have changed in the meantime. Read them first.'
-  const { user } = await openAsChair({ changeConflict: () => Promise.reject(refusal('refused', reason)) })
-  await user.click(button('Lift… the conflict of ben@bank.example'))
-  enter(screen.getByRole('textbox', { name: 'Reason' }), 'A mistake.')
   await user.click(button('Lift the conflict'))
   await screen.findByText(reason)
   await user.click(button('Reload the application'))

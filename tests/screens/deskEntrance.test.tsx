@@ -99,45 +99,27 @@ describe("the desk's entrance", () => {
 })
 
 describe('the parts of the desk', () => {
-  it('an administrator without other roles sees neither applications nor figures', async () => {
-    renderDesk({ roles: ['admin'] })
-    await heading('Administration')
+  it.each([
+    ['an administrator without other roles', 'admin', 'Administration', ['Reviews', 'Administration']],
+    ['a committee member', 'committeeMember', 'Applications', ['Applications', 'Figures']],
+  ] as const)('%s sees the parts of that role only', async (_, role, first, parts) => {
+    renderDesk({ roles: [role] })
+    await heading(first)
     const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
-    expect(ways.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reviews', 'Administration'])
-  })
-
-  it('a committee member sees applications and figures only', async () => {
-    const { user } = renderDesk({ roles: ['committeeMember'] })
-    await heading('Applications')
-    const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
-    expect(ways.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Applications', 'Figures'])
-    await user.click(ways.getByRole('button', { name: 'Figures' }))
-    await heading('Figures')
-    expect(window.location.search).toBe('?part=figures')
+    expect(ways.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(parts)
   })
 
   it('a user with several roles can switch parts and sees the current one', async () => {
     const { user } = renderDesk({ roles: ['bursaryAdmin', 'admin'] })
     await heading('Applications')
     const ways = within(screen.getByRole('navigation', { name: 'The desk' }))
-    const current = () => ways.getAllByRole('button').map((way) => [way.textContent, way.getAttribute('aria-current')])
-    expect(current()).toEqual([
-      ['Applications', 'page'],
-      ['Reviews', null],
-      ['Letters', null],
-      ['Figures', null],
-      ['Administration', null],
-    ])
+    const names = ways.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Applications', 'Reviews', 'Letters', 'Figures', 'Administration'])
+    expect(ways.getByRole('button', { current: 'page' }).textContent).toBe('Applications')
     await user.click(ways.getByRole('button', { name: 'Administration' }))
     await heading('Administration')
     expect(document.title).toMatch(/^Administration \| /)
-    expect(current()).toEqual([
-      ['Applications', null],
-      ['Reviews', null],
-      ['Letters', null],
-      ['Figures', null],
-      ['Administration', 'page'],
-    ])
+    expect(ways.getByRole('button', { current: 'page' }).textContent).toBe('Administration')
     await user.click(ways.getByRole('button', { name: 'Letters' }))
     await heading('Letters')
     expect(window.location.search).toBe('?part=letters')
@@ -145,24 +127,21 @@ describe('the parts of the desk', () => {
     await heading('Applications')
   })
 
-  it.each([
-    ['Everything you saved or typed is kept.', { loadPage: () => Promise.reject(refusal('signInExpired')) }],
-    [
-      'Saved letters and published decisions are kept.',
-      { location: '/desk?part=letters', loadLetters: () => Promise.reject(refusal('signInExpired')) },
-    ],
-    ['Everything you saved is kept.', { roles: ['admin'], loadStatus: () => Promise.reject(refusal('signInExpired')) }],
-  ] as const)(
-    'an expired sign-in is shown with the text: %s',
-    async (kept, { location, ...world }: Partial<DeskWorld> & { location?: string }) => {
-      const { user, entered } = renderDesk(world, location)
-      const alert = await screen.findByRole('alert')
-      expect(alert.textContent).toContain('You have been logged out')
-      expect(alert.textContent).toContain(`an administrator has changed your roles. Log in again to continue. ${kept}`)
-      await user.click(button('Log in again'))
-      expect(entered.map(({ intent }) => intent)).toEqual(['logIn'])
-    },
-  )
+  it.each<[kept: string, query: string, call: keyof DeskWorld]>([
+    ['Everything you saved or typed is kept.', '', 'loadPage'],
+    ['Everything you saved is kept.', '?part=reviews', 'loadReviews'],
+    ['Saved letters and published decisions are kept.', '?part=letters', 'loadLetters'],
+    ['Saved decisions are kept.', '?part=figures', 'loadFigures'],
+    ['Everything you saved is kept.', '?part=administration', 'loadStatus'],
+  ])('an expired sign-in is shown with the text: %s %s', async (kept, query, call) => {
+    const expired = { [call]: () => Promise.reject(refusal('signInExpired')) }
+    const { user, entered } = renderDesk({ roles: ['bursaryAdmin', 'admin'], ...expired }, `${DESK_PATH}${query}`)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('You have been logged out')
+    expect(alert.textContent).toContain(`an administrator has changed your roles. Log in again to continue. ${kept}`)
+    await user.click(button('Log in again'))
+    expect(entered.map(({ intent }) => intent)).toEqual(['logIn'])
+  })
 })
 
 describe("the desk's connection and session notices", () => {
@@ -179,8 +158,12 @@ describe("the desk's connection and session notices", () => {
   })
 
   it('warn before the session expires, and extend it on request', async () => {
-    const { user, warn, signedOut } = await worked()
-    warn()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { desk, user, signedOut } = renderDesk()
+    await heading('Applications')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    vi.setSystemTime(Date.now() + STAFF_IDLE_MS - WARNING_BEFORE_LOGOUT_MS)
+    act(() => desk.getSnapshot().children.session?.send({ type: 'page.resumed' }))
     const warning = screen.getByRole('alertdialog', { name: 'Session Timeout Warning' })
     expect(warning.textContent).toContain('Your session will expire in 60 seconds due to inactivity.')
     expect(warning.textContent).toContain(
@@ -190,24 +173,4 @@ describe("the desk's connection and session notices", () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(signedOut).toEqual([])
   })
-
-  it('end the session on request', async () => {
-    const { user, warn, signedOut } = await worked()
-    warn()
-    await user.click(button('Logout Now'))
-    expect(signedOut).toEqual(['requested'])
-  })
 })
-
-/** A staff member whose clock runs until the warning appears. */
-async function worked() {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const opened = renderDesk()
-  await heading('Applications')
-  expect(screen.queryByRole('alertdialog')).toBeNull()
-  const warn = () => {
-    vi.setSystemTime(Date.now() + STAFF_IDLE_MS - WARNING_BEFORE_LOGOUT_MS)
-    act(() => opened.desk.getSnapshot().children.session?.send({ type: 'page.resumed' }))
-  }
-  return { ...opened, warn }
-}

@@ -5,7 +5,7 @@ import { FIGURE_STAGES, type Figure, type Figures } from '../../domain/figures.t
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS, stepTitle } from '../../domain/steps.ts'
 import { FIGURES, INTAKES } from '../support/desk.ts'
-import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { renderDesk, type DeskWorld } from './support/desk.tsx'
 import { heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -56,50 +56,19 @@ describe('the figures at the desk', () => {
     ])
   })
 
-  it('hide the bars from screen readers', async () => {
-    await openFigures()
-    const table = await screen.findByRole('table', { name: 'Region' })
-    const bars = [...table.querySelectorAll<HTMLElement>('[aria-hidden]')]
-    expect(bars.map(({ style }) => style.inlineSize)).toEqual(['67%', '33%'])
-  })
-
-  it('are loaded for another intake', async () => {
-    const loadFigures = vi.fn<DeskWorld['loadFigures']>(withFigures({}))
-    const { user } = await openFigures({ loadFigures })
-    await user.selectOptions(await screen.findByLabelText('Intake'), '2025')
-    await screen.findByRole('table', { name: 'Progress' })
-    expect(loadFigures.mock.calls).toEqual([[''], ['1']])
-  })
-
-  it('are downloaded as one file', async () => {
-    const saveFigures = vi.fn<DeskWorld['saveFigures']>(async () => {})
-    const { user } = await openFigures({ saveFigures })
-    await user.click(await screen.findByRole('button', { name: 'Download the figures (CSV)' }))
-    expect(saveFigures.mock.calls).toEqual([[{ format: 'figures' }]])
-  })
-
-  it('can be loaded again after a failure', async () => {
-    const loadFigures = vi.fn<DeskWorld['loadFigures']>(withFigures({})).mockRejectedValueOnce(refusal('unavailable'))
-    const { user } = await openFigures({ loadFigures })
-    await screen.findByText('We could not load the figures.')
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await rowsOf('Region')).toHaveLength(2)
-  })
-
-  it('ask for a login once the sign-in has expired', async () => {
-    renderDesk({ loadFigures: () => Promise.reject(refusal('signInExpired')) }, '/desk?part=figures')
-    expect((await screen.findByRole('alert')).textContent).toContain('You have been logged out')
-    screen.getByRole('button', { name: 'Log in again' })
-  })
-
   it('show a message before the first registration and the first submission', async () => {
     const stages = fromEntries(FIGURE_STAGES.map((stage) => [stage, 0] as const))
     const { unmount } = await openFigures({ loadFigures: withFigures({ stages }) })
     await screen.findByText('No one has logged in to apply in this intake yet.')
     unmount()
-    await openFigures({ loadFigures: withFigures({ stages: { ...stages, registered: 1 } }) })
+    const { user } = await openFigures({
+      loadFigures: withFigures({ stages: { ...stages, registered: 1 }, groups: {} }),
+    })
     await screen.findByText('No application has been submitted yet.')
     expect(screen.getAllByRole('table')).toHaveLength(1)
+    await user.selectOptions(screen.getByLabelText('Show'), 'By decision')
+    screen.getByText('No application has been submitted yet.')
+    expect(screen.queryByRole('img')).toBeNull()
   })
 })
 
@@ -131,9 +100,11 @@ describe('the figures by decision', () => {
     expect(screen.getAllByRole('table')).toHaveLength(Object.keys(FIGURES.groups).length)
   })
 
-  it('stay chosen for another intake', async () => {
-    const { user } = await openDecisions()
+  it('stay chosen for another intake, whose figures are loaded', async () => {
+    const loadFigures = vi.fn<DeskWorld['loadFigures']>(withFigures({}))
+    const { user } = await openDecisions({ loadFigures })
     await user.selectOptions(screen.getByLabelText('Intake'), '2025')
+    expect(loadFigures.mock.calls).toEqual([[{ intake: '' }], [{ intake: '1' }]])
     const view = await screen.findByLabelText<HTMLSelectElement>('Show')
     expect(view.value).toBe('decisions')
     await user.selectOptions(view, 'All applications')
@@ -166,14 +137,6 @@ describe('the figures by decision', () => {
     expect(screen.queryByText(/^Some rows count fewer/)).toBeNull()
   })
 
-  it('are downloaded as a picture, a drawing or a table', async () => {
-    const saveFigures = vi.fn<DeskWorld['saveFigures']>(async () => {})
-    const { user } = await openDecisions({ saveFigures })
-    const downloads = within(screen.getByRole('group', { name: 'Downloads: Gender by decision' }))
-    for (const button of downloads.getAllByRole('button')) await user.click(button)
-    expect(saveFigures.mock.calls.flat()).toEqual(['png', 'svg', 'table'].map((format) => ({ format, group: 'sex' })))
-  })
-
   it('offer a file that could not be made again', async () => {
     const saveFigures = vi
       .fn<DeskWorld['saveFigures']>()
@@ -187,12 +150,5 @@ describe('the figures by decision', () => {
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(document.activeElement).toBe(png()[0]))
     expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('show a message before the first submission', async () => {
-    const stages = { ...FIGURES.stages, submitted: 0 }
-    await openDecisions({ loadFigures: withFigures({ stages, groups: {} }) })
-    await screen.findByText('No application has been submitted yet.')
-    expect(screen.queryByRole('img')).toBeNull()
   })
 })

@@ -45,17 +45,6 @@ it('sets and lifts labels of the open application, which shows them as badges', 
   expect(document.activeElement).toBe(button('Change the labels'))
 })
 
-it('adds a label where it is needed, and sets it', async () => {
-  const addLabel = vi.fn<DeskWorld['addLabel']>(async (name) => ({ id: '9', name }))
-  const { user } = await open({ addLabel })
-  await user.click(button('Change the labels'))
-  const field = await section().findByRole<HTMLInputElement>('textbox', { name: 'New label' })
-  enter(field, '  Call  ')
-  await user.click(button('Add and set'))
-  await expect.poll(badges).toEqual(['Call', 'interview'])
-  expect([addLabel.mock.calls, field.value, box('Call').checked]).toEqual([[['Call']], '', true])
-})
-
 it('explains a refusal and offers the labels that there are by then', async () => {
   const reason = 'This label was removed. Choose another one.'
   const loadLabels = vi.fn<DeskWorld['loadLabels']>().mockResolvedValueOnce(LABELS).mockResolvedValue([interview])
@@ -147,16 +136,6 @@ it('is renamed by a bursary admin, who reads why a name was refused', async () =
   await user.click(button('Save'))
   await section().findByRole('button', { name: 'Rename… Call' })
   expect(renameLabel).toHaveBeenLastCalledWith({ id: interview.id, name: 'Call', seen: 'interview' })
-})
-
-it('is removed by a bursary admin after a question', async () => {
-  const removeLabel = vi.fn<DeskWorld['removeLabel']>().mockResolvedValue()
-  const { user } = await openSettings({ removeLabel })
-  await user.click(button('Remove… interview'))
-  section().getByText('All applications lose it, also those of past intakes. You cannot undo this.')
-  await user.click(button('Remove'))
-  await expect.poll(() => section().queryByRole('button', { name: 'Rename… interview' })).toBeNull()
-  expect(removeLabel.mock.calls).toEqual([[interview.id]])
 })
 
 it('is not offered for renaming to an administrator', async () => {

@@ -5,7 +5,7 @@ import { formatShortProviderDay } from '../../domain/calendar.ts'
 import { EVERY_SUBMISSION, NO_COUNTS, type CountedPage, type ListedSubmission } from '../../domain/desk.ts'
 import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
 import { forEver, openFilters, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
-import { heading, withDocument } from './support/render.tsx'
+import { withDocument } from './support/render.tsx'
 
 withDocument()
 
@@ -108,51 +108,21 @@ describe('the list of applications', () => {
     ])
   })
 
-  it('shows that it is loading, without a count', async () => {
-    renderDesk({ loadPage: forEver })
-    await heading('Applications')
-    screen.getByText('Loading applications…')
-    expect(progress()).toBe('')
-    expect(rows()).toEqual([])
-  })
-
   it('distinguishes no submissions from no matches', async () => {
     const { user } = renderDesk({ loadPage: async () => NOTHING })
     await listed(0)
     expect(screen.getByRole('note').textContent).toBe('No applications have been submitted yet.')
-    for (const [label, value] of [
-      ['Search', 'Anna'],
-      ['Course', 'Law'],
-      ['Institution', 'UNAM'],
-    ] as const) {
-      if (label === 'Course') await openFilters(user)
-      await user.type(screen.getByLabelText(label), value)
-      expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
-      await user.clear(screen.getByLabelText(label))
-      expect((await screen.findByRole('note')).textContent).toBe('No applications have been submitted yet.')
-    }
+    await openFilters(user)
     await user.selectOptions(screen.getByLabelText('Region'), 'Erongo')
     expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
     await user.selectOptions(screen.getByLabelText('Region'), 'All')
     expect((await screen.findByRole('note')).textContent).toBe('No applications have been submitted yet.')
-    await user.click(choice(/^Reserve/))
-    expect((await screen.findByRole('note')).textContent).toBe('No applications match your filters.')
-  })
-
-  it('shows that it could not be loaded, and retries', async () => {
-    const loadPage = vi.fn<() => Promise<CountedPage>>().mockRejectedValueOnce(new Error('cut'))
-    const { user } = renderDesk({ loadPage: loadPage.mockResolvedValue(THREE) })
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the applications.')
-    expect(progress()).toBe('')
-    await user.click(button('Try again'))
-    await listed(3)
-    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('loads more near the end, and shows progress and failure', async () => {
     const more = pageOf([listedOf('s4')], { total: 4 })
     let answer: (page: CountedPage) => void = () => {}
-    const loadPage = vi.fn<(filter: unknown, after: string | null) => Promise<CountedPage>>()
+    const loadPage = vi.fn<DeskWorld['loadPage']>()
     // The end of such a short list is near.
     loadPage.mockResolvedValueOnce(pageOf(THREE.items, { next: 'behind s3', total: 4 }))
     loadPage.mockRejectedValueOnce(new Error('cut'))
@@ -167,7 +137,7 @@ describe('the list of applications', () => {
     expect(rows()).toHaveLength(3)
     answer(more)
     await waitFor(() => expect(rows()).toHaveLength(4))
-    expect(loadPage.mock.calls.map(([, after]) => after)).toEqual([null, 'behind s3', 'behind s3'])
+    expect(loadPage.mock.calls.map(([{ after }]) => after)).toEqual([null, 'behind s3', 'behind s3'])
     const table = screen.getByRole('table', { name: 'Applications' })
     expect(table.getAttribute('aria-rowcount')).toBe('5')
     expect(rows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3', '4', '5'])
@@ -313,15 +283,7 @@ describe('exports of the list', () => {
     let start = (_: boolean) => {}
     const startExport = () => new Promise<boolean>((resolve) => void (start = resolve))
     const { user, downloaded } = await open({ startExport })
-    expect([...format().options].map(({ text }) => text)).toEqual([
-      'Spreadsheet (Excel)',
-      'Table for programs (CSV)',
-      'Dossiers to read or print (PDF)',
-      'Reviews, one row each (Excel)',
-      'Reviews for programs (CSV)',
-      'Letters with addresses (Excel)',
-      'Documents (ZIP)',
-    ])
+    expect(format().selectedOptions[0]?.text).toBe('Spreadsheet (Excel)')
     screen.getByText('3 applications: all that match your filters.')
     await user.click(button('Download'))
     expect(button('Download').getAttribute('aria-busy')).toBe('true')
@@ -415,7 +377,7 @@ describe('a decision on selected applications', () => {
 
   it('includes what earlier searches selected, which can be listed alone', async () => {
     const every = showing({ id: 'a' }, { id: 'b' }, { id: 'c' })
-    const loadPage: DeskWorld['loadPage'] = async ({ region }, _, among) => {
+    const loadPage: DeskWorld['loadPage'] = async ({ filter: { region }, among }) => {
       const items = every.items.filter(
         ({ id }) => (region === '' || id === 'c') && (among.length === 0 || among.includes(id)),
       )
@@ -470,6 +432,47 @@ describe('a decision on selected applications', () => {
     await user.click(button('Decide…'))
     await screen.findByRole('heading', { name: 'Reserve: 1 application' })
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' }).value).toBe('Late.')
+  })
+
+  it('shows how many of many are saved, and keeps those selected that are left when it is stopped', async () => {
+    const items = Array.from({ length: 1_200 }, (_, index) => listedOf(`s${index}`))
+    let answer = () => {}
+    const saveDecisions: DeskWorld['saveDecisions'] = ({ decisions }) =>
+      new Promise((resolve) => {
+        answer = () => resolve(decisions.slice(0, 500).map(({ id }) => ({ id, number: 1, refusal: null })))
+      })
+    const { user } = renderDesk({ loadPage: async () => pageOf(items), saveDecisions })
+    await user.click(await screen.findByRole('checkbox', { name: /^Select all 1,200/ }))
+    await user.click(await screen.findByRole('button', { name: 'Decide…' }))
+    await user.click(await screen.findByRole('button', { name: 'Save 1,200 decisions' }))
+    const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Saved decisions' })
+    expect([bar.value, bar.max]).toEqual([0, 1_200])
+    answer()
+    await screen.findByText(/500 of 1,200/)
+    expect(bar.value).toBe(500)
+    await user.click(button('Stop'))
+    await screen.findByText('Stopping…')
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+    answer()
+    await screen.findByText('You stopped before 200 applications got a decision. They are still selected.')
+    await user.click(button('Close'))
+    screen.getByText('200 selected')
+  })
+
+  it('warns how many applicants see another one, and have accepted it', async () => {
+    const loadPage = async () =>
+      showing(
+        { outcome: 'awarded', published: 'awarded', offer: 'accepted' },
+        { outcome: 'reserve', published: 'reserve' },
+        { outcome: 'shortlisted', published: 'shortlisted' },
+      )
+    const { user } = renderDesk({ loadPage })
+    await listed(3)
+    await user.click(select('Select all 3 that match'))
+    await screen.findByText('3 selected')
+    await user.click(button('Decide…'))
+    expect(await screen.findByText('2 of these have another published decision')).toBeDefined()
+    expect(screen.getByText('1 of them has accepted the award.')).toBeDefined()
   })
 
   it('names the applications that changed in the meantime', async () => {

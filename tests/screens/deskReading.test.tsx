@@ -4,7 +4,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { DECISION, deskSubmissionOf, HISTORY_ENTRY, listedOf, pageOf } from '../support/desk.ts'
 import { SUBMISSION, submissionOf } from '../support/submission.ts'
-import { forEver, refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
+import { refusal, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import {
   addressOfApplication,
   openApplication,
@@ -112,35 +112,6 @@ describe('an application on the desk', () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  it('focuses its heading at the top of the page, and again for the next application', async () => {
-    await openApplication({}, 's1')
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-    expect(screen.getByRole('heading', { level: 1 }).tabIndex).toBe(-1)
-    expect(screen.queryByText(/^Loading/)).toBeNull()
-    document.documentElement.scrollTop = 700
-    pressKey('ArrowRight')
-    expect(document.activeElement).toBe(await heading('Ndapewa S2'))
-    expect(document.documentElement.scrollTop).toBe(0)
-  })
-
-  it('shows that it is loading', async () => {
-    renderDesk({ loadSubmission: forEver }, addressOfApplication('s1'))
-    await screen.findByText('Loading the application…')
-    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
-  it('shows that it could not be loaded, and retries', async () => {
-    const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName).mockRejectedValueOnce(new Error('cut'))
-    const { user } = renderDesk({ loadSubmission }, addressOfApplication('s3'))
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not load the application.')
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Application')
-    expect(screen.queryByText('Loading the application…')).toBeNull()
-    await user.click(button('Try again'))
-    await heading('Ndapewa S3')
-    expect(screen.queryByRole('alert')).toBeNull()
-  })
-
   it('shows that it no longer exists', async () => {
     renderDesk({ loadSubmission: () => Promise.reject(refusal('refused')) }, addressOfApplication('s1'))
     expect((await screen.findByRole('note')).textContent).toBe(
@@ -155,6 +126,9 @@ describe('moving between applications', () => {
   it('shows the position, with links to the next, the previous and the list', async () => {
     const { user } = await openApplication()
     expect(position()).toBe('2 of 3')
+    expect(['Back to the list', 'Previous', 'Next'].map((name) => way(name).getAttribute('aria-keyshortcuts'))).toEqual(
+      ['Escape', 'ArrowLeft', 'ArrowRight'],
+    )
     await user.click(way('Next'))
     await heading('Ndapewa S3')
     expect(position()).toBe('3 of 3')
@@ -207,7 +181,7 @@ describe('moving between applications', () => {
     await user.click(screen.getByRole('button', { name: 'Download the dossier' }))
     await screen.findByText('We could not download the dossier. Please try again.')
     await user.click(screen.getByRole('button', { name: 'Download the dossier' }))
-    expect(downloadDossier.mock.calls).toEqual([['s2'], ['s2']])
+    expect(downloadDossier.mock.calls).toEqual([1, 2].map(() => [{ id: 's2', reference: 'PB-2026-s2' }]))
     expect(screen.queryByText('We could not download the dossier. Please try again.')).toBeNull()
     unmount()
     await openApplication({ roles: ['committeeMember'] })
@@ -225,19 +199,6 @@ describe('moving between applications', () => {
     ).toContain('decideF2 ')
     pressKey('Escape', {}, list)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ndapewa S2')
-  })
-
-  it('works with keys, which each button names', async () => {
-    await openApplication()
-    expect(['Back to the list', 'Previous', 'Next'].map((name) => way(name).getAttribute('aria-keyshortcuts'))).toEqual(
-      ['Escape', 'ArrowLeft', 'ArrowRight'],
-    )
-    pressKey('ArrowLeft')
-    await heading('Ndapewa S1')
-    pressKey('ArrowRight')
-    await heading('Ndapewa S2')
-    pressKey('Escape')
-    await heading('Applications')
   })
 
   it('ignores other keys and modifier combinations', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { providerDay } from '../../domain/calendar.ts'
 import type { DeskRequest } from '../../domain/informationRequests.ts'
-import { listedOf, OPEN_REQUEST, pageOf, reviewsOf, SAVED_AT } from '../support/desk.ts'
+import { listedOf, OPEN_REQUEST, pageOf } from '../support/desk.ts'
 import { refusal, openFilters, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
@@ -30,7 +30,7 @@ async function write(user: User) {
 describe('a request for more information', () => {
   it('is sent once it is complete, with a preview of its email; its text survives a failure', async () => {
     const sendRequest = vi.fn<DeskWorld['sendRequest']>().mockRejectedValueOnce(refusal('failed'))
-    sendRequest.mockImplementation(async (request) => [{ ...OPEN_REQUEST, ...request }])
+    sendRequest.mockImplementation(async ({ request }) => [{ ...OPEN_REQUEST, ...request }])
     const { user } = await openApplication({ sendRequest })
     await user.click(button('Ask for information'))
     expect(document.activeElement).toBe(check('Personal Details'))
@@ -45,7 +45,7 @@ describe('a request for more information', () => {
     expect(message().value).toBe('Please scan it again.')
     await user.click(button('Send the request'))
     await screen.findByText('Asked')
-    const [first, second] = sendRequest.mock.calls.map(([request]) => request)
+    const [first, second] = sendRequest.mock.calls.map(([{ request }]) => request)
     expect(first).toMatchObject({ asked: ['transcript'], text: 'Please scan it again.', until: TODAY })
     expect(second).toEqual(first)
     expect(screen.queryByRole('button', { name: 'Ask for information' })).toBeNull()
@@ -58,16 +58,6 @@ describe('a request for more information', () => {
     await write(user)
     await user.click(button('Send the request'))
     expect(await screen.findByText('More information: asked')).toBeDefined()
-  })
-
-  it('is dropped by Cancel', async () => {
-    const { user } = await openApplication()
-    await write(user)
-    await user.click(check('Latest examination results / Transcript'))
-    expect(check('Latest examination results / Transcript').checked).toBe(false)
-    await user.click(button('Cancel'))
-    await user.click(button('Ask for information'))
-    expect(message().value).toBe('')
   })
 
   it('explains a date that is not allowed', async () => {
@@ -94,13 +84,6 @@ describe('a request for more information', () => {
     expect(await screen.findByText('Asked')).toBeDefined()
   })
 
-  it('needs a login once the sign-in has expired', async () => {
-    const { user } = await openApplication({ sendRequest: () => Promise.reject(refusal('signInExpired')) })
-    await write(user)
-    await user.click(button('Send the request'))
-    expect(await screen.findByRole('button', { name: 'Log in again' })).toBeDefined()
-  })
-
   it('is withdrawn after a question, also after a failure', async () => {
     const withdrawRequest = vi.fn<DeskWorld['withdrawRequest']>().mockRejectedValueOnce(refusal('failed'))
     withdrawRequest.mockResolvedValue([{ ...OPEN_REQUEST, state: 'withdrawn' }])
@@ -112,7 +95,7 @@ describe('a request for more information', () => {
     await screen.findByText('We could not withdraw it. Please try again.')
     await user.click(button('Try again'))
     await screen.findByText('Withdrawn')
-    expect(withdrawRequest).toHaveBeenCalledWith(OPEN_REQUEST.id)
+    expect(withdrawRequest).toHaveBeenCalledWith({ submission: 's2', id: OPEN_REQUEST.id })
     expect(button('Ask for information')).toBeDefined()
   })
 
@@ -138,22 +121,4 @@ describe('a request for more information', () => {
     await user.selectOptions(await screen.findByLabelText('More information'), 'Answered')
     await waitFor(() => expect(pages.at(-1)?.filter.request).toBe('answered'))
   })
-})
-
-it('a review of a version before the answer can be saved again without a change', async () => {
-  const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
-  const mine = {
-    reviewer: 'member@bank.example',
-    scores: { results: 5, motivation: 4 },
-    note: 'Strong.',
-    version: 1,
-    savedAt: SAVED_AT,
-  }
-  const { user } = await openApplication({
-    saveReview,
-    loadSubmission: async (id) => ({ ...(await readByName(id)), reviews: reviewsOf({ mine, state: 'outdated' }) }),
-  })
-  screen.getByText(/^You reviewed version 1\. Since then the applicant has submitted a new version\./)
-  await user.click(button('Confirm your review'))
-  expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores: mine.scores, note: 'Strong.', round: 1, seen: SAVED_AT })
 })

@@ -21,6 +21,15 @@ import { enter, heading, withDocument } from './support/render.tsx'
 withDocument()
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+/** The member's own review. */
+const MINE = {
+  reviewer: 'member@bank.example',
+  scores: { results: 5, motivation: 4 },
+  note: 'Strong.',
+  version: 1,
+  savedAt: SAVED_AT,
+}
+const SECOND = { ...RUBRIC, criteria: [{ id: 'interview', name: 'Interview', weight: 1 }] }
 const reviewed = (given: Partial<DeskReviews> = {}) => ({
   loadSubmission: async (id: string) => ({ ...(await readByName(id)), reviews: reviewsOf(given) }),
 })
@@ -35,13 +44,7 @@ describe('the review of an application', () => {
     const saveReview = vi.fn<DeskWorld['saveReview']>()
     saveReview.mockResolvedValue(
       reviewsOf({
-        mine: {
-          reviewer: 'member@bank.example',
-          scores: { results: 5, motivation: 4 },
-          note: 'Strong.',
-          version: 1,
-          savedAt: SAVED_AT,
-        },
+        mine: MINE,
         others,
       }),
     )
@@ -143,14 +146,7 @@ describe('the review of an application', () => {
   })
 
   it('waits with others’ scores until a bursary admin opens them', async () => {
-    const mine = {
-      reviewer: 'member@bank.example',
-      scores: { results: 5, motivation: 4 },
-      note: '',
-      version: 1,
-      savedAt: SAVED_AT,
-    }
-    await openApplication(reviewed({ mine, count: 2, rubric: { ...RUBRIC, scoresShown: 'onceOpened' } }))
+    await openApplication(reviewed({ mine: MINE, count: 2, rubric: { ...RUBRIC, scoresShown: 'onceOpened' } }))
     expect(screen.getByText(/You see others’ scores once a bursary admin opens them\./)).toBeDefined()
   })
 
@@ -183,14 +179,7 @@ describe('the review of an application', () => {
   })
 
   it('shows the first round behind a fold in the second one, and scores by the second rubric', async () => {
-    const mine = {
-      reviewer: 'member@bank.example',
-      scores: { results: 5, motivation: 4 },
-      note: 'Strong.',
-      version: 1,
-      savedAt: SAVED_AT,
-    }
-    const earlier = { rubric: RUBRIC, mine, others: null, count: 2 }
+    const earlier = { rubric: RUBRIC, mine: MINE, others: null, count: 2 }
     await openApplication(reviewed({ round: 2, rubric: SECOND, earlier }))
     screen.getByRole('heading', { name: 'Review, second round' })
     expect(screen.getByRole('group', { name: 'Interview' })).toBeDefined()
@@ -240,11 +229,10 @@ describe('the review of an application', () => {
   })
 
   it('is shown beside one that was saved on another device, and replaces it only if the member keeps it', async () => {
-    const elsewhere = { scores: { results: 5, motivation: 4 }, note: 'Strong.', version: 1, savedAt: SAVED_AT }
     let stored = reviewsOf()
     const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
     saveReview.mockImplementationOnce(() => {
-      stored = reviewsOf({ mine: { reviewer: 'member@bank.example', ...elsewhere } })
+      stored = reviewsOf({ mine: MINE })
       return Promise.reject(refusal('refused', 'You have saved another review.'))
     })
     const loadSubmission = async (id: string) => ({ ...(await readByName(id)), reviews: stored })
@@ -266,6 +254,15 @@ describe('the review of an application', () => {
     ])
   })
 
+  it('of a version that the applicant has replaced can be saved again without a change', async () => {
+    const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
+    const { user } = await openApplication({ ...reviewed({ mine: MINE, state: 'outdated' }), saveReview })
+    screen.getByText(/^You reviewed version 1\. Since then the applicant has submitted a new version\./)
+    await user.click(button('Confirm your review'))
+    const { scores, note } = MINE
+    expect(saveReview).toHaveBeenCalledWith({ id: 's2', scores, note, round: 1, seen: SAVED_AT })
+  })
+
   it('uses number fields for a large scale', async () => {
     await openApplication(reviewed({ rubric: { ...RUBRIC, scale: 100 } }))
     expect(screen.getByRole('spinbutton', { name: 'Results (weight 3), 1 to 100' })).toBeDefined()
@@ -280,18 +277,16 @@ describe('the review of an application', () => {
     await user.click(button('I have a conflict of interest'))
     expect(document.activeElement).toBe(button('Cancel'))
     await user.click(button('Hide it from me'))
-    expect(declareConflict).toHaveBeenCalledWith('s2')
+    expect(declareConflict).toHaveBeenCalledWith({ id: 's2' })
     await user.click(await screen.findByRole('button', { name: '1 hidden' }))
     await screen.findByText('Hidden from you because of a conflict of interest: 1 application')
     await heading('Applications')
     await user.click(screen.getByRole('button', { name: 'Show it again PB-2026-s2' }))
-    expect(withdrawConflict).toHaveBeenCalledWith('s2')
+    expect(withdrawConflict).toHaveBeenCalledWith({ id: 's2' })
     await screen.findByRole('row', { name: /s1/ })
     expect(screen.queryByText(/^Hidden from you/)).toBeNull()
   })
 })
-
-const SECOND = { ...RUBRIC, criteria: [{ id: 'interview', name: 'Interview', weight: 1 }] }
 
 const textIn = (row: HTMLElement, name: string) => row.querySelector(`[data-column=${name}]`)?.textContent
 
@@ -351,11 +346,20 @@ describe('reviews in the list', () => {
     expect(titles()).toContain('Spread')
   })
 
+  it('name the order of the list once its column is hidden', async () => {
+    const { user } = renderDesk({ loadPage: async () => page }, '/desk?sort=score')
+    await user.click(await screen.findByRole('button', { name: 'Columns' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Columns' }))
+    expect(menu.getByRole('status').textContent).toBe('')
+    await user.click(menu.getByRole('checkbox', { name: 'Score' }))
+    expect(menu.getByRole('status').textContent).toBe('The list is still sorted by ‘Score’, which is hidden.')
+  })
+
   it('follow a review at once when the user returns to the list', async () => {
     const others = [{ reviewer: 'b', scores: { results: 2, motivation: 2 }, average: 2, note: '', version: 1 }]
     const saveReview: DeskWorld['saveReview'] = async ({ scores, note }) =>
       reviewsOf({
-        mine: { reviewer: 'member@bank.example', scores, note, version: 1, savedAt: SAVED_AT },
+        mine: { ...MINE, scores, note },
         state: 'reviewed',
         others,
         count: 2,
@@ -400,11 +404,12 @@ describe('the reviews page', () => {
     enter(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Results')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Scores' }), '1 to 10')
     await user.click(screen.getByRole('checkbox', { name: /^Blind review/ }))
+    await user.click(screen.getByRole('radio', { name: 'Members see others’ scores once a bursary admin opens them.' }))
     await user.click(button('Save the rubric'))
     const rubric = {
       criteria: [{ id: expect.any(String) as string, name: 'Results', weight: 1 }],
       scale: 10,
-      scoresShown: 'afterOwn',
+      scoresShown: 'onceOpened',
       isBlind: true,
     }
     expect(saveRubric).toHaveBeenCalledWith({ rubric, seen: NO_RUBRIC, round: 1 })
@@ -504,7 +509,7 @@ describe('the reviews page', () => {
     expect(button('Save the last day').disabled).toBe(true)
     enter(day, '2999-03-03')
     await user.click(button('Save the last day'))
-    expect(saveDue).toHaveBeenCalledWith('2999-03-03')
+    expect(saveDue).toHaveBeenCalledWith({ round: 1, due: '2999-03-03' })
     await screen.findByText('The last day is saved.')
   })
 
@@ -552,19 +557,6 @@ describe('the reviews page', () => {
     expect(screen.queryByRole('button', { name: 'Open the scores…' })).toBeNull()
   })
 
-  it('states who sees others’ scores in the rubric', async () => {
-    const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
-    const { user } = await openReviews({ saveRubric })
-    await user.click(await screen.findByRole('button', { name: 'Change the rubric' }))
-    await user.click(screen.getByRole('radio', { name: 'Members see others’ scores once a bursary admin opens them.' }))
-    await user.click(button('Save the rubric'))
-    expect(saveRubric).toHaveBeenCalledWith({
-      rubric: { ...RUBRIC, scoresShown: 'onceOpened' },
-      seen: RUBRIC,
-      round: 1,
-    })
-  })
-
   it('shows why a rubric was refused, and keeps it', async () => {
     const reason = 'Scores have been given, so criteria, weights and scale can no longer change.'
     const { user } = await openReviews({ saveRubric: () => Promise.reject(refusal('refused', reason)) })
@@ -573,27 +565,6 @@ describe('the reviews page', () => {
     await user.click(button('Save the rubric'))
     await screen.findByText(reason)
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Criterion 1' }).value).toBe('Results x')
-  })
-
-  it('assigns the reviewers that are chosen, none by default, and removes what they have not reviewed', async () => {
-    const assign = vi.fn<DeskWorld['assign']>().mockResolvedValue(12)
-    const unassign = vi.fn<DeskWorld['unassign']>().mockResolvedValue(9)
-    const { user } = await openReviews({ roles: ['bursaryAdmin'], assign, unassign })
-    await user.click(await screen.findByRole('button', { name: 'Assign' }))
-    expect(
-      await screen.findByText('Choose at least one member, and as many as there are reviewers for each application.'),
-    ).toBeDefined()
-    expect(assign).not.toHaveBeenCalled()
-    await user.click(button('Choose all members'))
-    await user.click(button('Assign'))
-    expect(assign).toHaveBeenCalledWith({ round: 1, reviewers: ['a1'], each: 1 })
-    await screen.findByText('New assignments: 12.')
-    expect(screen.queryByRole('button', { name: 'Change the rubric' })).toBeNull()
-    await user.click(button('Remove open assignments… from member@bank.example'))
-    expect(unassign).not.toHaveBeenCalled()
-    await user.click(button('Remove them'))
-    expect(unassign).toHaveBeenCalledWith('a1')
-    expect(await screen.findByText('Removed assignments: 9.')).toBeDefined()
   })
 
   it('lists people who no longer review, and reassigns their assignments singly and all', async () => {

@@ -1,37 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
-import type { ViewChange } from '../../domain/savedViews.ts'
 import { pageOf, listedOf, VIEW } from '../support/desk.ts'
-import { openFilters, renderDesk, THREE } from './support/desk.tsx'
+import { openFilters, refusal, renderDesk, THREE } from './support/desk.tsx'
 import { withDocument } from './support/render.tsx'
 
 withDocument()
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const refused = (reason: string) => Promise.reject(Object.assign(new Error(reason), { failure: 'refused', reason }))
+const refused = (reason: string) => Promise.reject(refusal('refused', reason))
 
 describe('saved views', () => {
-  it('save the list under a name, which the menu then shows until the list differs', async () => {
-    const saved: ViewChange[] = []
-    const { user } = renderDesk({
-      saveView: async (change) => {
-        saved.push(change)
-        return { ...VIEW, name: change.name, filter: change.filter }
-      },
-    })
-    await user.click(await button('Views'))
-    await user.click(await button('Save as a new view…'))
-    await user.type(screen.getByRole('textbox', { name: /^Name of the view/ }), 'Mine{Enter}')
-    await button('View: Mine')
-    expect(saved).toEqual([{ id: null, name: 'Mine', filter: EVERY_SUBMISSION, seen: null }])
-    await user.type(screen.getByRole('searchbox'), 'Law')
-    await user.click(await button('View: Mine (changed)'))
-    await user.click(await button('Save the changes'))
-    await button('View: Mine')
-    expect(saved.at(-1)).toMatchObject({ id: VIEW.id, filter: { text: 'Law' }, seen: 1 })
-  })
-
   it('list the applications of the opened view, and name the filters it has lost', async () => {
     const view = { ...VIEW, filter: { ...EVERY_SUBMISSION, region: '1' }, leftOut: ['Course: the review is blind.'] }
     const { user, asked } = renderDesk({ loadViews: async () => [view] })
@@ -54,20 +33,6 @@ describe('saved views', () => {
     await user.click(await button(`View: ${VIEW.name} (changed)`))
     await user.click(await button('Save the changes'))
     expect(await screen.findByText('You have changed this view in another window.')).toBeTruthy()
-  })
-
-  it('are deleted only after a question', async () => {
-    const removed: string[] = []
-    const { user } = renderDesk({
-      loadViews: async () => [{ ...VIEW, filter: EVERY_SUBMISSION }],
-      removeView: async (id) => void removed.push(id),
-    })
-    await user.click(await button(`View: ${VIEW.name}`))
-    await user.click(await button(/^Delete…/))
-    expect(removed).toEqual([])
-    await user.click(await button('Delete'))
-    await button('Views')
-    expect(removed).toEqual([VIEW.id])
   })
 })
 

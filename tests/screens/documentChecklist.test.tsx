@@ -17,12 +17,16 @@ async function checklist() {
 }
 
 describe('the checklist of documents on Progress', () => {
-  it('§1 lists every document before the application is started', async () => {
-    renderPortal(ROUTES.progress, { fellowship: fellowshipAt('personalDetails') })
-    const { getAllByText, getAllByRole, getByText } = await checklist()
+  it('§1 lists every document before the application is started, and leads to the uploads of the open step', async () => {
+    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('personalDetails') })
+    const { getAllByText, getAllByRole, getByRole, getByText } = await checklist()
     expect(getAllByRole('listitem')).toHaveLength(DOCUMENT_KINDS.length)
     expect(getAllByText('Still needed')).toHaveLength(DOCUMENT_KINDS.length)
     getByText(`0 of ${DOCUMENT_KINDS.length} uploaded. Each must be a certified copy.`)
+    expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['ID', 'CV'])
+    await user.click(getByRole('link', { name: 'CV' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe(uploadId('cv')))
+    expect(location.pathname).toBe(STEP.personalDetails.route)
   })
 
   it('ticks saved documents and those of a draft, in words too', async () => {
@@ -36,15 +40,6 @@ describe('the checklist of documents on Progress', () => {
     expect(rows.map((row) => row?.textContent)).toEqual(['IDUploaded', 'CVUploaded', 'course costingUploaded'])
     expect(rows.every((row) => row?.querySelector('svg') !== null)).toBe(true)
     getByText(`3 of ${DOCUMENT_KINDS.length} uploaded. Each must be a certified copy.`)
-  })
-
-  it('leads to an upload once its step is open', async () => {
-    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('personalDetails') })
-    const { getAllByRole, getByRole } = await checklist()
-    expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['ID', 'CV'])
-    await user.click(getByRole('link', { name: 'CV' }))
-    await waitFor(() => expect(document.activeElement?.id).toBe(uploadId('cv')))
-    expect(location.pathname).toBe(STEP.personalDetails.route)
   })
 
   it('is gone once the application is submitted', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import type { Failure } from '../../machines/failure.ts'
-import { draftAt, DRAFTED_AT, earlier } from '../support/drafts.ts'
+import { DRAFTED_AT } from '../support/drafts.ts'
 import { hourOf } from '../../src/components/draft/hours.ts'
 import type { World } from './support/portal.tsx'
 import { fellowshipAt } from './support/records.ts'
@@ -45,12 +45,6 @@ describe('§4.4 the status of a draft', () => {
     expect(screen.queryByText(words) !== null).toBe(shown)
   })
 
-  it('§4.4 is empty before the first edit', async () => {
-    open()
-    await screen.findByLabelText('Name *')
-    expect(statusLine()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] })
-  })
-
   it('§4.4 shows that the draft is saved, and announces it once', async () => {
     let store = () => {}
     const { stored } = await typed({ beforeStoring: () => new Promise((resolve) => void (store = resolve)) })
@@ -73,15 +67,6 @@ describe('§4.4 the status of a draft', () => {
     )
   })
 
-  it.each<[Failure, string, string[]]>([
-    ['refused', 'Kept on this device only. Keep this page open.', ['Try now']],
-    ['unavailable', 'Kept on this device only. Keep this page open.', ['Try now']],
-    ['signInExpired', 'Kept on this device only: your session has expired.', ['Log in again']],
-  ])('§8 shows why the draft could not be saved: %s', async (failure, words, offered) => {
-    await typed({ beforeStoring: failing(failure) })
-    await waitFor(() => expect(statusLine()).toEqual({ look: 'trouble', seen: words, heard: words, offered }))
-  })
-
   it("§8 shows the draft as saved after 'Try now', and keeps the focus on the page", async () => {
     const beforeStoring = vi.fn<() => Promise<void>>().mockImplementationOnce(failing('refused'))
     const { user } = await typed({ beforeStoring })
@@ -90,35 +75,6 @@ describe('§4.4 the status of a draft', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(statusLine().seen).toMatch(/^Kept at /))
     expect(document.activeElement).toBe(screen.getByRole('main'))
-  })
-
-  it("§8 is short while the connection is lost, because the page's notice explains it", async () => {
-    await typed({ beforeStoring: failing('disconnected'), checkConnection: failing('disconnected') })
-    await waitFor(() =>
-      expect(statusLine()).toEqual({
-        look: 'waiting',
-        seen: 'Kept on this device only. Keep this page open.',
-        heard: '',
-        offered: [],
-      }),
-    )
-  })
-
-  it('§4.8 is empty if a failed save already shows the expired sign-in', async () => {
-    const { user } = await typed({ beforeStoring: failing('signInExpired'), saveRecord: failing('signInExpired') })
-    await waitFor(() => expect(statusLine().offered).toEqual(['Log in again']))
-    await user.click(screen.getByRole('button', { name: 'Save and Continue to Next Step' }))
-    await screen.findByText(/^We could not save your personal details\..*Your session has expired\.$/)
-    await waitFor(() => expect(statusLine()).toEqual({ look: 'silent', seen: '', heard: '', offered: [] }))
-  })
-
-  it('§4.4 shows that the draft is from another device, before any edit', async () => {
-    open({
-      earlier: earlier(draftAt('personalDetails', 1, { form: { name: 'Ester' }, from: 'otherDevice' })),
-    })
-    const words = `Kept from another device at ${hourOf(DRAFTED_AT)}. Press Save to make it part of your application.`
-    await waitFor(() => expect(statusLine()).toMatchObject({ seen: words, heard: '' }))
-    expect((await screen.findByLabelText<HTMLInputElement>('Name *')).value).toBe('Ester')
   })
 })
 

@@ -145,7 +145,7 @@ describe('§2.6 the progress menu', () => {
     ])
   })
 
-  it('§2.6 opens and closes with its button, and ignores Escape while closed', async () => {
+  it('§2.6 opens and closes with its button, closes on Escape, and ignores Escape while closed', async () => {
     const { user } = renderPart(
       <StepMenu screen="progress" progress="registered">
         <button type="button">Beside</button>
@@ -162,6 +162,11 @@ describe('§2.6 the progress menu', () => {
     expect(menuState()).toEqual(['true', 'true'])
     await user.click(opener)
     expect(menuState()).toEqual(['false', undefined])
+    // From anywhere inside the menu.
+    await user.click(opener)
+    await user.tab()
+    await user.keyboard('{Escape}')
+    expect([...menuState(), document.activeElement]).toEqual(['false', undefined, opener])
     const beside = screen.getByRole('button', { name: 'Beside' })
     beside.focus()
     await user.keyboard('{Escape}')

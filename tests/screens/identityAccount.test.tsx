@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { AccountNews, IdentityView } from '../../domain/identityPages.ts'
+import type { IdentityView } from '../../domain/identityPages.ts'
 import { LOG_OUT_ADDRESSES, ROUTES, DESK_PATH } from '../../domain/routes.ts'
 import { rulesOf } from '../../domain/recordRules.ts'
-import { attributesOf, described, formOf, lines, openPage, problems, SITE, withPages } from './support/identityPage.ts'
+import { attributesOf, described, formOf, lines, openPage, problems, withPages } from './support/identityPage.ts'
 
 withPages()
 
@@ -106,30 +106,6 @@ describe('‘Your account’', () => {
     expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull()
   })
 
-  it("shows the provider's contact details in its footer if configured", () => {
-    const view = { page: 'account', email: EMAIL, proof: 'proved', changesEmail: false, reminders: 'none' } as const
-    openPage(view, { ...SITE, contact: { email: 'bursaries@bank.test' } })
-    expect(screen.getByText(/^Questions\?/).textContent).toBe('Questions? Write to bursaries@bank.test.')
-  })
-
-  it('§2.4 has the session warning, which its script opens', () => {
-    openAccount()
-    const warning = document.querySelector('dialog')
-    expect(warning?.open).toBe(false)
-    expect([...(warning?.querySelectorAll('h2, p, button, a') ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Session Timeout Warning',
-      'Your session will expire in 60 seconds due to inactivity.',
-      'Would you like to continue your session?',
-      'Stay Logged In',
-      'Logout Now',
-    ])
-  })
-
-  it.each(['proved', 'notNeeded'] as const)('does not ask to confirm an address that is %s', (proof) => {
-    openAccount({ proof })
-    expect(screen.queryByRole('heading', { name: 'Confirm your email address' })).toBeNull()
-  })
-
   it('asks to confirm an unconfirmed address', () => {
     openAccount({ proof: 'missing' })
     expect(lines().slice(2, 5)).toEqual([
@@ -155,14 +131,6 @@ describe('‘Your account’', () => {
     expect(formOf('Change the address')).toEqual(['post', '/account/email', true])
     const field = screen.getByLabelText<HTMLInputElement>('New email address')
     expect([field.value, field.maxLength]).toEqual(['b@example', rulesOf('personalDetails').email.longest])
-    expect(attributesOf(field, 'name', 'type', 'inputmode', 'autocapitalize', 'spellcheck', 'autocomplete')).toEqual([
-      'email',
-      'email',
-      'email',
-      'none',
-      'false',
-      'email',
-    ])
     expect(attributesOf(screen.getByLabelText('Your password'), 'name', 'type', 'autocomplete')).toEqual([
       'email-password',
       'password',
@@ -187,20 +155,6 @@ describe('‘Your account’', () => {
     openAccount({ reminders })
     expect(lines().slice(7, 10)).toEqual(['Reminder emails', hint, button])
     expect(formOf(button)).toEqual(['post', action, true])
-  })
-
-  it.each<[AccountNews, string]>([
-    ['proofMailed', 'We have sent you an email. Follow the link in it to confirm your address.'],
-    [
-      'passwordChanged',
-      'Your password has been changed. You are still logged in here, and logged out everywhere else.',
-    ],
-    ['remindersOff', 'Reminder emails are off.'],
-    ['remindersOn', 'Reminder emails are on.'],
-    ['changeMailed', 'We have sent an email to the new address. Follow the link in it to start using the address.'],
-  ])('confirms the last action: %s', (news, text) => {
-    openAccount({ news })
-    expect(screen.getByRole('status').textContent).toBe(text)
   })
 
   it('lists the errors first, each with a link to its field', () => {

@@ -29,37 +29,6 @@ const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute
 const HINT = 'At least 10 characters. A few unrelated words make a good password.'
 const KEPT = 'We use this address for your application. You cannot change it on the form.'
 
-describe('the log-in page of the desk', () => {
-  it('is for staff: it does not mention applications or signing up', () => {
-    open('login', { isStaff: true, resets: true })
-    expect(lines()).toEqual([
-      'Log in',
-      'Log in to the desk with your staff account.',
-      'Email address',
-      'Password',
-      'Log in',
-      'Forgot your password?',
-      'No account? Ask an administrator to invite you.',
-      'Back to the desk',
-    ])
-    expect(linkTo('Back to the desk')).toBe('/desk')
-  })
-})
-
-describe('the log-in page after the link in a mail', () => {
-  it('names the account to log in with, and offers no sign-up', () => {
-    open('login', { isFromMail: true })
-    expect(lines()).toEqual([
-      'Log in',
-      'Log in with the account that you applied with, to see what our email is about.',
-      'Email address',
-      'Password',
-      'Log in',
-      'Back to the portal',
-    ])
-  })
-})
-
 describe('§7.13 the sign-up page', () => {
   it('§7.13 asks for an address and a new password', () => {
     open('signup', { email: 'ndapewa@example.org' })
@@ -130,11 +99,6 @@ describe('§7.13 the sign-up page', () => {
     expect(document.querySelector<HTMLInputElement>('[name=asTyped]')?.value).toBe('a@gmial.com')
   })
 
-  it('does not ask for the password again if none was typed', () => {
-    open('signup', { email: 'a@gmial.com', asksPassword: false, problems: { suggestion: 'a@gmail.com' } })
-    expect(lines()).toContain('If a@gmial.com is right, press ‘Sign up’.')
-  })
-
   it('says why no link is mailed, and links to the mailbox, on a portal that has one instead of a mail server', () => {
     openPage({ page: 'credentials', screen: 'signup', email: '', asksPassword: true, resets: true }, MAILBOX)
     expect(lines()[2]).toBe(
@@ -142,16 +106,29 @@ describe('§7.13 the sign-up page', () => {
     )
     expect(linkTo('its mailbox')).toBe(MAILBOX.mailbox)
   })
-
-  it('shows no suggestion if there is none', () => {
-    open('signup', { email: 'a@example.org' })
-    expect(email().form?.querySelectorAll('button[type=submit]')).toHaveLength(1)
-    expect(screen.queryByText(/^If /)).toBeNull()
-    expect(document.querySelector('[name=asTyped]')).toBeNull()
-  })
 })
 
 describe('§7.13 the login page', () => {
+  it('for staff does not mention applications or signing up', () => {
+    open('login', { isStaff: true, resets: true })
+    expect(lines().slice(1)).toEqual([
+      'Log in to the desk with your staff account.',
+      'Email address',
+      'Password',
+      'Log in',
+      'Forgot your password?',
+      'No account? Ask an administrator to invite you.',
+      'Back to the desk',
+    ])
+    expect(linkTo('Back to the desk')).toBe('/desk')
+  })
+
+  it('after a link in a mail names the account to log in with, and offers no sign-up', () => {
+    open('login', { isFromMail: true })
+    expect(lines()[1]).toBe('Log in with the account that you applied with, to see what our email is about.')
+    expect(screen.queryByRole('link', { name: 'Sign up' })).toBeNull()
+  })
+
   it('§7.13 asks for the address and the password', () => {
     open('login')
     expect(document.title).toBe('Log in | Bank of Tests Postgraduate Bursary')
@@ -280,32 +257,6 @@ describe('§7.13 the pages of mailed links', () => {
     expect(attributesOf(field, 'type', 'name', 'autocomplete')).toEqual(['password', 'password', 'new-password'])
     expect(document.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@example.org')
     expect(problems()).toBeNull()
-  })
-
-  it('§7.13 show what is wrong with the password', () => {
-    openPage({ page: 'newPassword', purpose: 'signUp', email: 'a@example.org', problems: { password: 'Too short.' } })
-    expect(document.title).toBe('Error: Choose a password | Bank of Tests Postgraduate Bursary')
-    expect(problems()).toEqual([['Too short.', '#password']])
-    expect(described(screen.getByLabelText('New password'))).toEqual([HINT, 'Too short.'])
-  })
-
-  it.each([
-    [
-      'emailProof',
-      'Confirm your email address',
-      'Confirm that this address is yours: a@example.org',
-      'Confirm the address',
-    ],
-    [
-      'emailChange',
-      'Use this email address',
-      'You will log in with this address from now on: a@example.org',
-      'Use this address',
-    ],
-  ] as const)('§7.13 confirm an address: %s', (purpose, heading, lead, button) => {
-    openPage({ page: 'confirmEmail', purpose, email: 'a@example.org' })
-    expect(document.title).toBe(`${heading} | Bank of Tests Postgraduate Bursary`)
-    expect(lines()).toEqual([heading, lead, button, 'Back to the portal'])
   })
 
   it.each([

@@ -29,7 +29,7 @@ describe("a mail's link", () => {
     const created: string[] = []
     openLink({
       followLink: async () => 'earlier',
-      createFellowship: async (applicantId) => {
+      createFellowship: async ({ applicantId }) => {
         created.push(applicantId)
         throw new Error('An application was started')
       },

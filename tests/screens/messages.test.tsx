@@ -5,11 +5,10 @@ import { MODAL_HIDE_MS } from '../../domain/limits.ts'
 import type { ConnectionState } from '../../machines/connection/selectors.ts'
 import { ChunkBoundary } from '../../src/components/messages/ChunkBoundary.tsx'
 import { ConnectionNotice, type ConnectionNoticeProps } from '../../src/components/messages/ConnectionNotice.tsx'
-import { Loading } from '../../src/components/messages/Loading.tsx'
 import { Message, type MessageProps } from '../../src/components/messages/Message.tsx'
 import { Notice, type NoticeProps } from '../../src/components/messages/Notice.tsx'
 import { BusyButton, SaveButton } from '../../src/components/form/SaveButton.tsx'
-import { SessionWarning } from '../../src/components/session/SessionWarning.tsx'
+import { SessionWarning, spokenCountdown } from '../../src/components/session/SessionWarning.tsx'
 import { isOff } from './support/isOff.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -41,11 +40,6 @@ describe('a message', () => {
     expect(message.querySelector('.message-answer')).toBeNull()
   })
 
-  it('can have a title', () => {
-    renderMessage({ title: 'Not saved' })
-    expect(screen.getByRole('alert', { name: 'Not saved' })).toBeDefined()
-  })
-
   it('has buttons to try again and to close', async () => {
     const [onRetry, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const { user } = renderMessage({ onRetry, onDismiss })
@@ -56,32 +50,12 @@ describe('a message', () => {
     expect([onRetry.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('can submit its form on retry', () => {
-    renderMessage({ onRetry: 'submit' })
-    expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('type')).toBe('submit')
-  })
-
-  it('does not submit a form when it has its own retry', () => {
-    renderMessage({ onRetry: () => {} })
-    expect(screen.getByRole('button', { name: 'Try again' }).getAttribute('type')).toBe('button')
-  })
-
   it.each([
     [{ answer: <button type="button">Log in again</button>, onRetry: () => {} }, ['Log in again']],
-    [{ answer: <button type="button">Log in again</button> }, ['Log in again']],
-    [{ onDismiss: () => {} }, ['Close']],
     [{ onDismiss: () => {}, dismissal: 'Do not save' }, ['Do not save']],
-    [{ onRetry: () => {} }, ['Try again']],
   ])('can have other buttons: %#', (props, offered) => {
     renderMessage(props)
     expect(buttons()).toEqual(offered)
-  })
-
-  it('shows loading as a status', () => {
-    const { rerender } = renderPart(<Loading />)
-    expect(screen.getByRole('status').textContent).toBe('Loading…')
-    rerender(<Loading>Loading Progress...</Loading>)
-    expect(screen.getByRole('status').textContent).toBe('Loading Progress...')
   })
 })
 
@@ -125,19 +99,15 @@ describe('a button that shows its progress', () => {
     expect([onSubmit.mock.calls.length, broken.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('ignores presses while busy, but stays enabled, so it keeps the focus', async () => {
-    const { user, button, onSubmit } = renderButton({ busy: true })
-    expect([button.disabled, ...busyState(button)]).toEqual([false, 'true', 'true', 'true', true])
-    await user.click(button)
-    expect(onSubmit).not.toHaveBeenCalled()
-  })
-
-  it('ignores presses while another button is busy', async () => {
+  it.each([
+    ['it is busy, but stays enabled, so it keeps the focus', { busy: true }, ['true', 'true', 'true', true]],
+    ['another button is busy', { busy: false, blocked: true }, ['false', 'true', 'true', false]],
+  ])('ignores presses while %s', async (_, given, state) => {
     const onClick = vi.fn<() => void>()
-    const { user, button } = renderButton({ busy: false, blocked: true, onClick })
-    expect(busyState(button)).toEqual(['false', 'true', 'true', false])
+    const { user, button, onSubmit } = renderButton({ ...given, onClick })
+    expect([button.disabled, ...busyState(button)]).toEqual([false, ...state])
     await user.click(button)
-    expect(onClick).not.toHaveBeenCalled()
+    expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []])
   })
 
   it.each([
@@ -165,16 +135,12 @@ describe('§8 the connection notice', () => {
     return { ...view, onTryNow, said: screen.getByRole('status') }
   }
 
-  it('§8 is empty while connected', () => {
-    const { said } = renderNotice('steady')
-    expect([said.textContent, said.querySelector('svg')]).toEqual(['', null])
-    expect(screen.queryByRole('region')).toBeNull()
-    expect(buttons()).toEqual([])
-  })
-
-  it('§8 shows that the connection is back', () => {
-    const { said } = renderNotice('restored')
-    expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['The connection is back.', 1])
+  it.each([
+    ['steady', ''],
+    ['restored', 'The connection is back.'],
+  ] as const)('§8 has no landmark and no button while connected: %s', (state, words) => {
+    const { said } = renderNotice(state)
+    expect([said.textContent, said.querySelector('svg') !== null]).toEqual([words, words !== ''])
     expect(screen.queryByRole('region')).toBeNull()
     expect(buttons()).toEqual([])
   })
@@ -209,21 +175,6 @@ describe('a modal notice', () => {
   )
   const dialog = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'About' })
 
-  it('is not rendered until it opens', () => {
-    const { container, rerender } = renderPart(notice({ opened: false }))
-    expect(container.querySelector('dialog')).toBeNull()
-    rerender(notice({ opened: true }))
-    expect(dialog()?.textContent).toBe('AboutWhat it is.Ok')
-  })
-
-  it('closes on its button, once', async () => {
-    const onClose = vi.fn<() => void>()
-    const { user } = renderPart(notice({ onClose }))
-    expect(document.activeElement?.textContent).toBe('Ok')
-    await user.click(screen.getByRole('button', { name: 'Ok' }))
-    expect(onClose).toHaveBeenCalledTimes(1)
-  })
-
   it('can have other buttons', () => {
     renderPart(notice({ answers: <button type="button">Keep it</button> }))
     expect(buttons()).toEqual(['Keep it'])
@@ -253,16 +204,32 @@ describe('a modal notice', () => {
 })
 
 describe('§2.4 the session warning', () => {
-  it('§2.4 is described by its text, and returns the focus when it closes', () => {
-    const { unmount } = renderPart(
-      <SessionWarning countdown={42} signOutAt={0} onStay={() => {}} onLogout={() => {}} />,
+  it('§2.4 shows what will happen, with both buttons; Escape stays logged in', async () => {
+    const told = { onStay: vi.fn<() => void>(), onLogout: vi.fn<() => void>() }
+    const { user, unmount } = renderPart(
+      <SessionWarning countdown={42} signOutAt={new Date(2030, 5, 1, 14, 5, 59).getTime()} {...told} />,
     )
     const warning = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Session Timeout Warning' })
-    const text = document.getElementById(warning.getAttribute('aria-describedby') ?? '')
-    expect(text?.textContent).toMatch(/^Your session will expire in 42 seconds due to inactivity\./)
-    expect(warning.open).toBe(true)
+    const text = document.getElementById(warning.getAttribute('aria-describedby') ?? '')?.textContent
+    expect(text).toMatch(/^Your session will expire in 42 seconds due to inactivity\./)
+    within(warning).getByText('Would you like to continue your session?')
+    within(warning).getByText('You will be logged out at 14:05.')
+    expect(document.activeElement).toBe(within(warning).getByRole('button', { name: 'Stay Logged In' }))
+    await user.click(within(warning).getByRole('button', { name: 'Stay Logged In' }))
+    await user.click(within(warning).getByRole('button', { name: 'Logout Now' }))
+    expect([told.onStay.mock.calls.length, told.onLogout.mock.calls.length]).toEqual([1, 1])
+    // The browser's event for Escape; unless prevented, it closes the dialog.
+    expect(fireEvent(warning, new Event('cancel', { cancelable: true }))).toBe(false)
+    expect(told.onStay).toHaveBeenCalledTimes(2)
     unmount()
     expect(warning.open).toBe(false)
+  })
+
+  it('§2.4 is announced at intervals a screen reader can keep up with', () => {
+    const spoken = new Set(Array.from({ length: 60 }, (_, index) => spokenCountdown(60 - index)))
+    expect([...spoken]).toEqual(
+      [60, 45, 30, 15, 10].map((left) => `Your session will expire in about ${left} seconds.`),
+    )
   })
 })
 

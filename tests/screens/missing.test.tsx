@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Institution } from '../../domain/entities.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import { RECORDS } from '#programme/records.ts'
 import { fieldsWhere, labelOf } from '../../domain/programme.ts'
-import { UNIVERSITY, words, type Position } from '../support/applicant.ts'
+import { words, type Position } from '../support/applicant.ts'
 import { fellowshipAt } from './support/records.ts'
 import { enter, heading, renderPortal, withDocument } from './support/render.tsx'
 import { isOff } from './support/isOff.ts'
@@ -32,21 +31,18 @@ const open = (step: StepName, next: Position = step, changes = {}) =>
   renderPortal(STEP[step].route, { fellowship: fellowshipAt(next), ...changes })
 
 describe('§5.1 §5.2 the list of missing fields', () => {
-  it('§5.1 has every required field and upload of an empty Personal Details, by label, in form order', async () => {
-    open('personalDetails')
-    const expected = allOf('personalDetails')
-    const missing = await list(`${expected.length} answers are still missing`)
-    expect(linksIn(missing)).toEqual(expected)
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save and Continue to Next Step' })
-    expect(isOff(button)).toBe(true)
-    expect(missing.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
-
-  it('§5.2 has every field and upload of an empty Course Details', async () => {
-    open('courseDetails')
-    const expected = allOf('courseDetails')
-    expect(linksIn(await list(`${expected.length} answers are still missing`))).toEqual(expected)
-  })
+  it.each(['personalDetails', 'courseDetails'] as const)(
+    '§5.1 §5.2 has every required field and upload of an empty step above its button, by label, in form order: %s',
+    async (step) => {
+      open(step)
+      const expected = allOf(step)
+      const missing = await list(`${expected.length} answers are still missing`)
+      expect(linksIn(missing)).toEqual(expected)
+      const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Save (&|and) / })
+      expect(isOff(button)).toBe(true)
+      expect(missing.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    },
+  )
 
   it('§5.1 links to each field, and drops completed ones once typing pauses', async () => {
     const { user } = open('personalDetails')
@@ -81,21 +77,6 @@ describe('§5.1 §5.2 the list of missing fields', () => {
     await list(`${ALL - 1} answers are still missing`)
   })
 
-  it('§5.4 shows a refused file with the same message as its upload', async () => {
-    const REASON = 'This PDF is locked with a password. Save it without one and upload it again.'
-    const upload = () => Promise.reject(Object.assign(new Error('422'), { failure: 'refused', reason: REASON }))
-    const { user } = open('personalDetails', 'personalDetails', { upload })
-    await list(/answers are still missing/)
-    await user.upload(screen.getByLabelText('CV Document Upload', { selector: 'input' }), new File(['x'], 'cv.pdf'))
-    const missing = await list(`${ALL} answers are still missing or wrong`)
-    expect((await within(missing).findByText(new RegExp(REASON))).parentElement?.textContent).toBe(
-      `CV Document Upload: ${REASON}`,
-    )
-    expect(within(screen.getByRole('group', { name: /CV Document/ })).getByRole('alert').textContent).toBe(
-      `CV: ${REASON}`,
-    )
-  })
-
   it('§2.10 links from the institution to the country if the country has no institutions', async () => {
     const { user } = open('courseDetails')
     await screen.findByRole('option', { name: 'Antarctica' })
@@ -107,13 +88,21 @@ describe('§5.1 §5.2 the list of missing fields', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Select the country/ }))
   })
 
-  it('§5.3 has a motivation that is too short, with a link to the editor', async () => {
+  it('§5.3 has a motivation that is too short; its link and a disabled Save move to the editor', async () => {
     const motivation = { id: 'm1', motivation: `<p>${words(479)}</p>` }
-    const { user } = renderPortal(STEP.motivation.route, { fellowship: { ...fellowshipAt('motivation'), motivation } })
+    const { user, saved } = open('motivation', 'motivation', {
+      fellowship: { ...fellowshipAt('motivation'), motivation },
+    })
     const missing = await list('1 answer is still missing or wrong')
     expect(missing.textContent).toContain('Your motivation should be at least 500 words in length.')
-    await user.click(within(missing).getByRole('link', { name: /^Motivational Statement/ }))
-    await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
+    for (const way of [
+      within(missing).getByRole('link', { name: /^Motivational Statement/ }),
+      screen.getByRole('button', { name: 'Save & Proceed' }),
+    ]) {
+      await user.click(way)
+      await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
+    }
+    expect(saved).toEqual([])
   })
 
   it.each([
@@ -125,20 +114,6 @@ describe('§5.1 §5.2 the list of missing fields', () => {
     const name = /^Save (&|and) /
     await waitFor(() => expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name }))).toBe(false))
     expect(screen.queryByRole('region', { name: /still missing/ })).toBeNull()
-  })
-
-  it('§2.10 omits a chosen institution while the institutions load', async () => {
-    let known = (_institutions: readonly Institution[]) => {}
-    open('courseDetails', 'motivation', { loadInstitutions: () => new Promise((resolve) => (known = resolve)) })
-    const save = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save & Proceed' })
-    await screen.findByText('Loading Institutions...')
-    // Without missing fields, only the live region is above the buttons.
-    const above = () => save.closest('.actions')?.previousElementSibling
-    await waitFor(() => expect(above()?.matches('[role=status], section')).toBe(true))
-    expect([above()?.role, above()?.textContent]).toEqual(['status', ''])
-    known([UNIVERSITY])
-    await waitFor(() => expect(isOff(save)).toBe(false))
-    expect([above()?.role, above()?.textContent]).toEqual(['status', ''])
   })
 
   it('says nothing on arrival or while one types, and announces that nothing is missing any more', async () => {
@@ -189,14 +164,6 @@ describe('§5.1 §5.2 §5.3 pressing a disabled Save', () => {
     const upload = screen.getByRole('button', { name: 'Upload File… CV Document Upload' })
     await waitFor(() => expect(document.activeElement).toBe(upload))
     expect(alerts()).toContain('CV: Please upload a file.')
-  })
-
-  it('§5.3 moves to the editor when the motivation is too short', async () => {
-    const { user, saved } = open('motivation', 3)
-    await list('1 answer is still missing')
-    await user.click(screen.getByRole('button', { name: 'Save & Proceed' }))
-    await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
-    expect(saved).toEqual([])
   })
 })
 

@@ -28,35 +28,6 @@ const NO_NEW_ONE =
   'Applications have closed, so you cannot start a new application. Anything you submitted before is below.'
 
 describe('‘Your data’', () => {
-  it('§6 is linked from every footer while signed in, and downloads everything', async () => {
-    const { user, ownData } = renderPortal(ROUTES.progress, { fellowship: UNSUBMITTED })
-    await user.click(await screen.findByRole('link', { name: 'Your data' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your data' })).toBeDefined()
-    expect(document.title).toContain('Your data')
-    await user.click(await screen.findByRole('button', { name: 'Download everything' }))
-    await waitFor(() => expect(ownData).toEqual(['downloaded']))
-  })
-
-  it('keeps the keyboard focus during a download and after a failure', async () => {
-    let fail = () => {}
-    const { user } = renderPortal(ROUTES.ownData, {
-      fellowship: UNSUBMITTED,
-      downloadOwnData: () => new Promise((_, reject) => (fail = () => reject(new Error('503')))),
-    })
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download everything' })
-    button.focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
-    // Browsers remove the focus from a disabled button.
-    expect(button.disabled).toBe(false)
-    fail()
-    const close = await screen.findByRole('button', { name: 'Close' })
-    close.focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(close.isConnected).toBe(false))
-    expect(document.activeElement).toBe(button)
-  })
-
   it('shows that the download failed, and retries', async () => {
     const downloadOwnData = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('503'))
     const { user } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, downloadOwnData })
@@ -71,7 +42,7 @@ describe('‘Your data’', () => {
     expect(downloadOwnData).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps the application on cancel, and shows progress and failure', async () => {
+  it('lists what will be deleted, keeps it on cancel, and shows progress and failure', async () => {
     let fail = () => {}
     const deleteOwnData = vi.fn<() => Promise<void>>()
     deleteOwnData.mockReturnValueOnce(new Promise((_, reject) => void (fail = () => reject(new Error('503')))))
@@ -79,7 +50,10 @@ describe('‘Your data’', () => {
     const button = await screen.findByRole('button', { name: 'Delete my application' })
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(button)
-    await user.click(screen.getByRole('button', { name: 'Keep my application' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete your application?' }))
+    for (const kind of ['id', 'cv']) dialog.getByText(`the document my_${kind}.pdf`)
+    expect(dialog.queryByText(/my_transcript/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Keep my application' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(deleteOwnData).not.toHaveBeenCalled()
     await user.click(button)
@@ -109,29 +83,20 @@ describe('‘Your data’', () => {
     expect(screen.queryByRole('link', { name: 'Close my account' })).toBeNull()
   })
 
-  it('§8 shows that the submission could not be checked, and offers no deletion until it is', async () => {
-    const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(new Error('503'))
-    const { user } = renderPortal(ROUTES.ownData, {
-      fellowship: AS_SUBMITTED,
-      loadSubmissions: loadSubmissions.mockResolvedValue(SUBMITTED),
-    })
-    const text = await screen.findByText('We could not check whether you have submitted your application.')
-    expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
-    expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
-    await user.click(within(text.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Try again' }))
-    await screen.findByText(/^You have submitted your application, so you cannot delete it here\./)
-  })
-
-  it('§8 offers no deletion until the submission is checked', async () => {
+  it('§4.1 §8 offers no deletion until the submission is checked, and none after one', async () => {
     let arrive = () => {}
-    renderPortal(ROUTES.ownData, {
-      fellowship: AS_SUBMITTED,
-      loadSubmissions: () => new Promise((resolve) => void (arrive = () => resolve(SUBMITTED))),
-    })
+    const loadSubmissions = vi.fn<World['loadSubmissions']>().mockRejectedValueOnce(new Error('503'))
+    loadSubmissions.mockReturnValue(new Promise((resolve) => void (arrive = () => resolve(SUBMITTED))))
+    const { user } = renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, loadSubmissions })
     const section = (await screen.findByRole('heading', { name: 'Delete my application' })).parentElement as HTMLElement
-    expect(section.textContent).toBe('Delete my applicationLoading…')
+    const text = await within(section).findByText('We could not check whether you have submitted your application.')
+    expect(section.textContent).toBe(`Delete my application${text.textContent}Try again`)
+    await user.click(within(section).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(section.textContent).toBe('Delete my applicationLoading…'))
     arrive()
     await within(section).findByText(/^You have submitted your application, so you cannot delete it here\./)
+    expect(within(section).queryByRole('button')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()
   })
 
   it('§8 shows that the application could not be loaded, offers neither download nor deletion, and reloads', async () => {
@@ -144,35 +109,11 @@ describe('‘Your data’', () => {
     await screen.findByRole('button', { name: 'Delete my application' })
   })
 
-  it('lists what will be deleted, and starts a new application only on request', async () => {
-    const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
-    await user.click(await screen.findByRole('button', { name: 'Delete my application' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your application?' }))
-    expect(dialog.getByText('the document my_id.pdf')).toBeDefined()
-    expect(dialog.getByText('the document my_cv.pdf')).toBeDefined()
-    expect(dialog.queryByText(/my_transcript/)).toBeNull()
-    expect(ownData).toEqual([])
-
-    await user.click(dialog.getByRole('button', { name: 'Keep my application' }))
-    await user.click(screen.getByRole('button', { name: 'Delete my application' }))
-    await user.click(await screen.findByRole('button', { name: 'Delete everything' }))
-    expect(await screen.findByText(/^We have deleted your application/)).toBeDefined()
-    expect(ownData).toEqual(['deleted'])
-    await user.click(screen.getByRole('button', { name: 'Start a new application' }))
-    await waitFor(() => expect(window.location.pathname).toBe(ROUTES.progress))
-    expect(await screen.findByText('Register to apply')).toBeDefined()
-  })
-
-  it('does not mention past applications if there are none', async () => {
-    renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED })
-    expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
-    expect(screen.queryByText('Your earlier applications')).toBeNull()
-  })
-
-  it('§4.1 lets applicants delete unsubmitted data after the closing date', async () => {
+  it('§4.1 lets applicants delete unsubmitted data after the closing date; mentions no past applications', async () => {
     renderPortal(ROUTES.ownData, { fellowship: UNSUBMITTED, data: CLOSED })
     expect(await screen.findByRole('button', { name: 'Delete my application' })).toBeDefined()
     expect(screen.queryByText(/^You have submitted your application/)).toBeNull()
+    expect(screen.queryByText('Your earlier applications')).toBeNull()
   })
 
   describe('‘Your data’ between two intakes', () => {
@@ -191,14 +132,5 @@ describe('‘Your data’', () => {
       renderPortal(ROUTES.ownData, { ...between, loadEarlier: async () => [] })
       expect(await screen.findByText('You have no applications from past intakes.')).toBeDefined()
     })
-  })
-
-  it('§4.1 explains that a submitted application is kept, instead of offering deletion', async () => {
-    renderPortal(ROUTES.ownData, { fellowship: AS_SUBMITTED, submitted: () => SUBMITTED })
-    expect(
-      await screen.findByText(/^You have submitted your application, so you cannot delete it here\./),
-    ).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Delete my application' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Download everything' })).toBeDefined()
   })
 })

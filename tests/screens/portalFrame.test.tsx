@@ -1,5 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import axe from 'axe-core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
 import type { World } from './support/portal.tsx'
@@ -10,6 +11,7 @@ import { heading, renderPortal, withDocument } from './support/render.tsx'
 /** The frame around every screen, and the messages shown when no screen is available. */
 
 withDocument()
+afterEach(() => void vi.useRealTimers())
 
 const never = () => new Promise<never>(() => {})
 const broken = () => Promise.reject(new Error('broken'))
@@ -88,15 +90,6 @@ describe('§8 the notice that the applications status could not be loaded', () =
 })
 
 describe('§2.1 the screens', () => {
-  it('§2.1 leave the focus when the portal opens, and focus the heading after navigation', async () => {
-    const { user } = renderPortal(ROUTES.progress)
-    await screen.findByText('Register to apply')
-    expect(document.activeElement).toBe(document.body)
-    await user.click(screen.getByRole('link', { name: 'Your data' }))
-    const title = await heading('Your data')
-    expect(document.activeElement).toBe(title)
-  })
-
   it.each([ROUTES.progress, ROUTES.ownData])(
     'lead staff to the desk, and offer them no steps and no data, at %s',
     async (path) => {
@@ -131,24 +124,57 @@ describe('§2.6 the menu', () => {
     await screen.findByText('Register to apply')
     expect(menu()?.textContent).not.toContain('Closing date')
   })
-})
-
-describe('§8 the connection banner', () => {
-  const said = () => screen.queryByRole('region', { name: 'Connection' })?.textContent ?? ''
 
   it.each([
-    ['a step', STEP.personalDetails.route, 'Keep this page open. We will keep trying.'],
-    ['a page without anything to type', ROUTES.ownData, 'We will keep trying.'],
-  ])('§8 explains on %s what happens to unsaved text, and tries at once on request', async (_, path, words) => {
-    const checkConnection = vi.fn<() => Promise<void>>(cut)
-    const { user } = renderPortal(path, { fellowship: fellowshipAt('courseDetails'), checkConnection })
-    await screen.findByRole('button', { name: 'Log out' })
-    act(() => void window.dispatchEvent(new Event('offline')))
-    await waitFor(() => expect(said()).toContain(`No connection. ${words}`))
-    await waitFor(() => expect(said()).toContain('Trying again in'))
-    const tries = checkConnection.mock.calls.length
-    // At once: the next automatic try is seconds away.
-    await user.click(screen.getByRole('button', { name: 'Try now' }))
-    expect(checkConnection.mock.calls.length).toBeGreaterThan(tries)
+    [ROUTES.progress, '2031-01-01T08:00:00+02:00', '30 days left'],
+    [ROUTES.guidance, '2031-01-01T08:00:00+02:00', '30 days left'],
+    [ROUTES.progress, '2031-01-30T23:59:59+02:00', '1 day left'],
+    [ROUTES.progress, '2031-01-31T00:00:00+02:00', 'closes today at midnight (Windhoek time)'],
+    [ROUTES.progress, '2031-02-01T00:00:00+02:00', 'Applications are closed'],
+  ])('§4.7 §9 shows the closing date on %s, at %s with the words: %s', async (path, at, words) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(at) })
+    renderPortal(path, { fellowship: fellowshipAt('submit') })
+    const shown = within(await screen.findByRole('navigation', { name: 'Application steps' }))
+    expect((await shown.findByText(/^Closing date:/)).textContent).toBe(`Closing date: 31 January 2031 ${words}`)
   })
+
+  it('§2.6 is closed on a phone after visiting another page', async () => {
+    const { user } = renderPortal(ROUTES.progress, { fellowship: fellowshipAt('motivation') })
+    const opener = () => screen.getByRole('button', { name: 'Steps' })
+    await screen.findByText('Register to apply')
+    await user.click(opener())
+    expect(opener().ariaExpanded).toBe('true')
+    await user.click(screen.getByRole('link', { name: `Step 1 ${STEP.personalDetails.title}` }))
+    await heading('Personal Details')
+    await user.click(screen.getByRole('link', { name: 'Application Progress' }))
+    await heading('Your Postgraduate Bursary Application Progress')
+    expect(opener().ariaExpanded).toBe('false')
+  })
+})
+
+describe('§2.2 the frame', () => {
+  it("moves the focus from 'Try now' to the page's content when the notice disappears", async () => {
+    const { user } = renderPortal(ROUTES.home, { profile: null })
+    fireEvent(window, new Event('offline'))
+    const now = await screen.findByRole('button', { name: 'Try now' })
+    now.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(now.isConnected).toBe(false))
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+
+  it.each([ROUTES.home, ROUTES.progress])(
+    'has all content inside landmarks on %s without a connection',
+    async (path) => {
+      const { container } = renderPortal(path, {
+        profile: path === ROUTES.home ? null : PROFILE,
+        fellowship: fellowshipAt('motivation'),
+      })
+      await screen.findByRole('heading', { level: 1 })
+      fireEvent(window, new Event('offline'))
+      await screen.findByText(/^Trying again in \d+ seconds?$/)
+      const { violations } = await axe.run(container, { runOnly: ['region'] })
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+    },
+  )
 })

@@ -18,7 +18,7 @@ import { COURSE_VALUES, NAMIBIA, PROFILE, UNIVERSITY, words } from '../support/a
 import { paste } from './support/editor.ts'
 import { chooseInstitution, institution, institutionField } from './support/institution.ts'
 import { isOff } from './support/isOff.ts'
-import { REGIONS } from './support/portal.tsx'
+import { applicationOf, REGIONS, type World } from './support/portal.tsx'
 import { fellowshipAt, PERSONAL_DETAILS } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 
@@ -149,7 +149,7 @@ describe('the screen of a step', () => {
   })
 
   it.each(STEPS)(
-    '%s §3 sends each answer of %s under its field name, with its documents',
+    '%s §3 §4.2 sends each answer of %s under its field name, with its documents, and focuses the next heading',
     async (_, step) => {
       const { user, save, saved } = await open(step)
       const answers: [string, unknown][] = []
@@ -163,6 +163,7 @@ describe('the screen of a step', () => {
       await waitFor(() => expect(isOff(save)).toBe(false))
       await user.click(save)
       await waitFor(() => expect(window.location.pathname).toBe(STEP[step].next))
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
       const stored = documentsOf(step).map(({ kind }) => [
         kind,
         { fileName: `stored-${kind}`, originalFilename: `My_${kind}.pdf` },
@@ -231,11 +232,20 @@ it('§2.8 §6 sets and locks the email of the login profile', async () => {
   expect([value, disabled]).toEqual([PROFILE.email, true])
 })
 
-it('§4.2 focuses the heading of the next step after a save', async () => {
-  const { user, save } = await open('personalDetails', 'saved')
-  await waitFor(() => expect(isOff(save)).toBe(false))
+it('§4.1 a save does not navigate away from a step opened meanwhile', async () => {
+  let arrive = () => {}
+  const updateFellowship: World['updateFellowship'] = ({ fellowship }) =>
+    new Promise((resolve) => (arrive = () => resolve(fellowship)))
+  const changes = { fellowship: fellowshipAt('motivation'), updateFellowship }
+  const { user, save, saved, portal } = await open('personalDetails', 'saved', changes)
   await user.click(save)
-  expect(document.activeElement).toBe(await heading('Course Details'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Step 3 Motivation' }))
+  await heading('Motivation')
+  arrive()
+  await waitFor(() => expect(applicationOf(portal)?.getSnapshot().hasTag('busy')).toBe(false))
+  expect(window.location.pathname).toBe(STEP.motivation.route)
+  await heading('Motivation')
 })
 
 it('browsers can autofill what they store about the applicant', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { STEP } from '../../domain/steps.ts'
 import { RECORDS } from '#programme/records.ts'
@@ -6,7 +6,7 @@ import { words } from '../support/applicant.ts'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { paste } from './support/editor.ts'
 import { fellowshipAt } from './support/records.ts'
-import { heading, renderPortal, withDocument } from './support/render.tsx'
+import { renderPortal, withDocument } from './support/render.tsx'
 import { isOff } from './support/isOff.ts'
 
 withDocument()
@@ -25,29 +25,6 @@ const missing = () =>
     .flatMap((list) => [...list.querySelectorAll('li')].map((item) => item.textContent))
 
 describe('§2.11 Motivation', () => {
-  it("§2.11 a tool's accessible name is its visible text, for voice control", async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt('motivation') })
-    await heading('Motivation')
-    const tools = within(await screen.findByRole('toolbar', { name: 'Formatting' })).getAllByRole('button')
-    const named = tools.map((tool) => [
-      tool.getAttribute('aria-label')?.toLowerCase(),
-      tool.textContent?.toLowerCase() ?? '',
-    ])
-    expect(named.length).toBeGreaterThan(0)
-    for (const [name, word] of named) expect(name).toContain(word)
-  })
-
-  it('§2.11 shows the saved text', async () => {
-    renderPortal(PATH, { fellowship: fellowshipAt('review') })
-    await heading('Motivation')
-    const editor = screen.getByLabelText('Motivational Statement (at least 500 words):')
-    expect(editor.textContent).toMatch(/^Because word1 word2/)
-    expect(within(editor).getByText('Because').closest('[style*="font-weight: bold"]')).not.toBeNull()
-    expect(editor.getAttribute('aria-multiline')).toBe('true')
-    expect(editor.getAttribute('aria-required')).toBe('true')
-    screen.getByText('501 words')
-  })
-
   it.each([
     [479, true, 'You can save after 1 more word.'],
     [480, false, 'Enough to save, 20 to go.'],

@@ -10,6 +10,7 @@ import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import { EARLIER_SUBMISSION, OFFER, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import { ApiError } from '../../src/api/client.ts'
+import type { Submission } from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
@@ -33,6 +34,20 @@ const BEFORE_LOG_OUT = /^Download your receipt before you log out/
 
 /** The values of a list of facts, by label. */
 const namesIn = (part: HTMLElement | null) => [...(part?.querySelectorAll('dt') ?? [])].map((name) => name.textContent)
+
+/** A published award that the applicant can still accept. */
+const AWARDED = {
+  outcome: 'awarded',
+  offer: { ...OFFER, until: '2099-04-30' },
+  publishedAt: '2027-02-01T08:00:00.000Z',
+  subject: 'Congratulations',
+  text: 'Dear Ndapewa,\n\nWe award you a bursary.',
+} as const
+
+function decidedAs(decision: NonNullable<Submission['decision']>, of = SUBMISSION): Submitted {
+  const last = { ...of, decision }
+  return { versions: [last], last }
+}
 
 const receipt = async () => within((await screen.findByText('Your receipt')).parentElement as HTMLElement)
 
@@ -67,20 +82,11 @@ describe('the receipt on the progress page', () => {
     ['Accept the award…', 'Accept now', 'You have accepted the award'],
     ['Decline…', 'Decline now', 'You have declined the award'],
   ])('offers an award: %s, confirmed, and again after a failure', async (button, confirm, result) => {
-    const offer = { ...OFFER, until: '2099-04-30' }
-    const decision = {
-      outcome: 'awarded',
-      offer,
-      publishedAt: SUBMISSION.submittedAt,
-      subject: '',
-      text: 'Dear',
-    } as const
-    const last = { ...SUBMISSION, decision }
     const sendAnswer = vi.fn<World['sendAnswer']>().mockRejectedValueOnce(new Error('503'))
     const { user } = openAt(ROUTES.progress, AS_SUBMITTED, {
-      submitted: () => ({ versions: [last], last }),
+      submitted: () => decidedAs(AWARDED),
       sendAnswer: sendAnswer.mockImplementation(async ({ answer }) => ({
-        ...offer,
+        ...AWARDED.offer,
         answer,
         answeredAt: SUBMISSION.submittedAt,
       })),
@@ -102,16 +108,8 @@ describe('the receipt on the progress page', () => {
   })
 
   it('§4.8 asks for a log-in if the sign-in expired before an answer was sent', async () => {
-    const decision = {
-      outcome: 'awarded',
-      offer: { ...OFFER, until: '2099-04-30' },
-      publishedAt: SUBMISSION.submittedAt,
-      subject: '',
-      text: 'Dear',
-    } as const
-    const last = { ...SUBMISSION, decision }
     const { user } = openAt(ROUTES.progress, AS_SUBMITTED, {
-      submitted: () => ({ versions: [last], last }),
+      submitted: () => decidedAs(AWARDED),
       sendAnswer: () => Promise.reject(new ApiError('401', 'signInExpired')),
     })
     await user.click(await screen.findByRole('button', { name: 'Accept the award…' }))
@@ -122,44 +120,21 @@ describe('the receipt on the progress page', () => {
   })
 
   it('§2.7 is below the published decision, which replaces the thanks and what happens next', async () => {
-    const decision = {
-      outcome: 'awarded',
-      offer: null,
-      publishedAt: '2027-02-01T08:00:00.000Z',
-      subject: 'Congratulations',
-      text: 'Dear Ndapewa,\n\nWe award you a bursary.',
-    } as const
-    const last = { ...SUBMISSION, decision }
-    openAt(ROUTES.progress, AS_SUBMITTED, { submitted: () => ({ versions: [last], last }) })
+    openAt(ROUTES.progress, AS_SUBMITTED, { submitted: () => decidedAs({ ...AWARDED, offer: null }) })
     const heading = await screen.findByRole('heading', { name: 'Decision on your application: Awarded' })
     const card = heading.closest('section')
-    expect(card?.textContent).toContain(decision.text)
+    expect(card?.textContent).toContain(AWARDED.text)
     expect(card?.textContent).toContain('Published 1 February 2027, 10:00 (Windhoek time)')
     expect((await receipt()).queryByText('What happens next')).toBeNull()
     expect(screen.queryByText(/^Congratulations, you have completed/)).toBeNull()
     expect(screen.queryByText(/only shortlisted applicants/)).toBeNull()
   })
 
-  it('can be downloaded as a PDF for each version', async () => {
-    const { user, downloaded } = openAt(
-      ROUTES.progress,
-      { ...AS_SUBMITTED, courseDetails: VERSION_2.application.courseDetails },
-      {
-        submitted: () => ({ versions: [SUBMISSION, VERSION_2], last: VERSION_2 }),
-      },
-    )
+  it('§2.7 names the version and the reference that it replaces', async () => {
+    openAt(ROUTES.progress, AMENDED, { submitted: () => ({ versions: [SUBMISSION, VERSION_2], last: VERSION_2 }) })
     const shown = await receipt()
-    const facts = shown.getByText('2 (replaces version 1)').closest('dl')
-    expect(namesIn(facts)).toEqual(['Submitted', 'Version'])
-    expect(shown.getByText(/It replaces your earlier reference, PB-2026-7K3M9Q\./)).toBeDefined()
-    await user.click(screen.getByRole('button', { name: 'Download your receipt (PDF)' }))
-    await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference]))
-    const versions = within(screen.getByText('Earlier versions').parentElement as HTMLElement)
-    expect(versions.getAllByRole('listitem').map((item) => item.querySelector('span')?.textContent)).toEqual([
-      `Version 1, PB-2026-7K3M9QSubmitted ${WHEN}`,
-    ])
-    await user.click(await versions.findByRole('button', { name: 'Receipt of version 1 (PDF)' }))
-    await waitFor(() => expect(downloaded).toEqual([VERSION_2.reference, SUBMISSION.reference]))
+    expect(namesIn(shown.getByText('2 (replaces version 1)').closest('dl'))).toEqual(['Submitted', 'Version'])
+    shown.getByText(/It replaces your earlier reference, PB-2026-7K3M9Q\./)
   })
 
   it('copies the reference', async () => {
@@ -177,34 +152,6 @@ describe('the receipt on the progress page', () => {
     openAt(ROUTES.progress, AS_SUBMITTED, { data: { ...DATA, settings: { ...DATA.settings, ...settings } } })
     const shown = await receipt()
     expect(shown.queryByText(/We have also emailed your reference to \S+@\S+\.$/) !== null).toBe(isEmailed)
-  })
-
-  it('keeps the keyboard focus during a download and after a failure', async () => {
-    let answer: (failed: boolean) => void = () => {}
-    const { user, downloaded } = openAt(ROUTES.progress, AS_SUBMITTED, {
-      downloadReceipt: () =>
-        new Promise((resolve, reject) => {
-          answer = (failed) => (failed ? reject(new Error('503')) : resolve())
-        }),
-    })
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Download your receipt (PDF)' })
-    button.focus()
-    expect(button.ariaBusy).toBe('false')
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect([button.ariaBusy, button.ariaDisabled]).toEqual(['true', 'true']))
-    // Browsers remove the focus from a disabled button.
-    expect(button.disabled).toBe(false)
-    await user.keyboard(' ')
-    expect(downloaded).toEqual([SUBMISSION.reference])
-    answer(true)
-    const again = await screen.findByRole('button', { name: 'Try again' })
-    again.focus()
-    await user.keyboard('{Enter}')
-    await waitFor(() => expect(again.isConnected).toBe(false))
-    expect(document.activeElement).toBe(button)
-    answer(false)
-    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
-    expect(downloaded).toEqual([SUBMISSION.reference, SUBMISSION.reference])
   })
 
   it('shows progress only for the version being downloaded', async () => {
@@ -270,60 +217,7 @@ describe('the receipt on the progress page', () => {
   })
 })
 
-describe('while the submission loads', () => {
-  const place = () => document.querySelector('.notice-place')
-  const shown = () => screen.findByRole('button', { name: 'Save and Continue to Next Step' })
-
-  it("a step reserves the notice's place, and the notice then fills it", async () => {
-    let answer = (_: typeof SUBMITTED) => {}
-    const held = new Promise<typeof SUBMITTED>((resolve) => (answer = resolve))
-    openAt(STEP.personalDetails.route, AS_SUBMITTED, { loadSubmissions: () => held })
-    const save = await shown()
-    await waitFor(() => expect(place()).not.toBeNull())
-    expect(place()?.textContent).toBe('Loading your submission…')
-    answer(SUBMITTED)
-    const note = (await screen.findByText(/^You submitted on/)).closest('[role=note]') as HTMLElement
-    expect(place()).toBeNull()
-    expect(note.compareDocumentPosition(save) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-  })
-
-  it('Submit reserves the place too; Review, which has no notice, does not', async () => {
-    const held = () => new Promise<never>(() => {})
-    const { unmount } = openAt(STEP.submit.route, AS_SUBMITTED, { loadSubmissions: held })
-    await screen.findByRole('button', { name: 'Agree & Submit' })
-    expect(place()?.getAttribute('data-screen')).toBe('submit')
-    unmount()
-    openAt(STEP.review.route, AS_SUBMITTED, { loadSubmissions: held })
-    await screen.findByRole('button', { name: 'Details Correct' })
-    expect(document.querySelector('.notice-place[data-screen=review]')).toBeNull()
-  })
-
-  it('no place is reserved without a submission', async () => {
-    openAt(STEP.personalDetails.route, { ...AS_SUBMITTED, highestStep: STEP.submit.number })
-    await shown()
-    expect(place()).toBeNull()
-  })
-})
-
 describe('an amendment', () => {
-  it('§4.1 is shown on the progress page, with a link to submit again', async () => {
-    openAt(ROUTES.progress, AMENDED)
-    expect(await screen.findByText(COUNTS)).toBeDefined()
-    expect(screen.getByText(COUNTS_LATER)).toBeDefined()
-    expect(screen.queryByText(STILL)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Review and submit again' }).getAttribute('href')).toBe(STEP.review.route)
-    expect((await receipt()).getByText(SUBMISSION.reference)).toBeDefined()
-  })
-
-  it('§2.13 the submit screen shows that there is nothing to submit again', async () => {
-    openAt(STEP.submit.route, AS_SUBMITTED)
-    expect(
-      await screen.findByText(
-        `You submitted on ${WHEN}. You have not changed anything since then, so there is nothing to submit.`,
-      ),
-    ).toBeDefined()
-  })
-
   const noCv = { ...SUBMISSION.application.personalDetails, cvDocument: '', originalCVDocName: '' }
   const withoutCv = { ...SUBMISSION, application: { ...SUBMISSION.application, personalDetails: noCv } }
   const savedWithoutCv = { ...AS_SUBMITTED, personalDetails: { ...noCv, id: 'p1' } }
@@ -343,12 +237,7 @@ describe('an amendment', () => {
   })
 
   it('§2.7 §2.13 Progress and Submit ask for nothing more once a decision is published', async () => {
-    const publishedAt = SUBMISSION.submittedAt
-    const last = {
-      ...withoutCv,
-      decision: { outcome: 'awarded', publishedAt, subject: 'Decision', text: 'Dear', offer: null },
-    } as const
-    const submitted = () => ({ versions: [last], last })
+    const submitted = () => decidedAs({ ...AWARDED, offer: null }, withoutCv)
     const { unmount } = openAt(ROUTES.progress, savedWithoutCv, { submitted })
     await receipt()
     expect(screen.queryByText('Not complete')).toBeNull()
@@ -428,6 +317,27 @@ describe('§4.7 after applications have closed', () => {
     },
   )
 
+  it('§4.7 a step says nothing about the submission while it loads', async () => {
+    openAt(STEP.personalDetails.route, AS_SUBMITTED, { ...CLOSED, loadSubmissions: () => new Promise(() => {}) })
+    expect(await screen.findAllByText('Loading your submission…')).not.toEqual([])
+    expect(screen.queryByText(/You can read it but not change it|You did not save this step/)).toBeNull()
+  })
+
+  it.each(['unavailable', 'disconnected'])(
+    '§4.7 an open step keeps its form while the submission loads, and after: %s',
+    async (failure) => {
+      let fail = () => {}
+      const loadSubmissions: World['loadSubmissions'] = () =>
+        new Promise((_, reject) => void (fail = () => reject(Object.assign(new Error('cut'), { failure }))))
+      openAt(STEP.personalDetails.route, AS_SUBMITTED, { loadSubmissions })
+      await screen.findByText('Loading your submission…')
+      expect(screen.getByLabelText('Name *')).toBeDefined()
+      fail()
+      await waitFor(() => expect(screen.queryByText('Loading your submission…')).toBeNull())
+      expect(screen.getByLabelText('Name *')).toBeDefined()
+    },
+  )
+
   it('§4.7 a step shows only its own answers', async () => {
     const documentsOf = () => namesIn(screen.getByRole('heading', { name: 'Documents' }).parentElement)
     const { unmount } = openAt(STEP.personalDetails.route, AS_SUBMITTED, CLOSED)
@@ -456,12 +366,6 @@ describe('§4.7 after applications have closed', () => {
     expect(await screen.findByText(READ)).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull()
     expect(isOff(screen.getByRole<HTMLButtonElement>('button', { name: button }))).toBe(true)
-  })
-
-  it('§4.7 Review has no links to change answers', async () => {
-    openAt(STEP.review.route, AS_SUBMITTED, CLOSED)
-    await screen.findByText(READ)
-    expect(screen.getByText('Fullname')).toBeDefined()
     expect(screen.queryByRole('link', { name: /^Change / })).toBeNull()
   })
 

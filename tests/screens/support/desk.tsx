@@ -1,67 +1,37 @@
 import { render, screen } from '@testing-library/react'
 import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
-import {
-  type Decision,
-  type DeskSubmission,
-  type ExportName,
-  type ExportRequest,
-  type HistoryEntry,
-  type ListChanges,
-  type CountedPage,
-  type Decided,
-  type NewDecision,
-  type SubmissionFilter,
-} from '../../../domain/desk.ts'
-import { DESK_PATH } from '../../../domain/routes.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
-import type { Invitation, Invited, StaffMember } from '../../../domain/staff.ts'
-import type { Intake, NewIntake } from '../../../domain/intakes.ts'
-import type { DeskRequest, NewRequest } from '../../../domain/informationRequests.ts'
-import type {
-  LetterAgain,
-  LetterOutcome,
-  LetterPreview,
-  NewMessage,
-  Publication,
-  SentLetter,
-} from '../../../domain/letters.ts'
+import type { DeskSubmission, ExportName, NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
 import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
-import type {
-  DeskReviews,
-  HandAssignment,
-  NewConflict,
-  Reassignment,
-  Round,
-  Reviewer,
-} from '../../../domain/reviews.ts'
 import type { RoleName } from '../../../domain/roles.ts'
+import { DESK_PATH } from '../../../domain/routes.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
-import type { ReferencePage, ReferenceQuery, Removal } from '../../../machines/administration/contracts.ts'
+import type {
+  actorContracts as administrationContracts,
+  ReferencePage,
+  ReferenceQuery,
+} from '../../../machines/administration/contracts.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
-import type { CompletedLogin, EndedSignIn, SignedIn, SignOut } from '../../../machines/authentication/contracts.ts'
-import type { DocumentMessage, OpenedDocument } from '../../../machines/openSubmission/contracts.ts'
+import type { SignedIn } from '../../../machines/authentication/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
+import type { actorContracts as deskContracts } from '../../../machines/desk/contracts.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
-import type { FigureFile } from '../../../domain/decisionFigures.ts'
-import type { LoadedFigures } from '../../../machines/figures/contracts.ts'
 import { figuresMachine } from '../../../machines/figures/figures.ts'
-import type { ChangedLetter, LoadedLetters } from '../../../machines/letters/contracts.ts'
 import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
-import type { LoadedReviews, NewAssignment, UnsavedRubric } from '../../../machines/reviews/contracts.ts'
+import type { DocumentMessage, OpenedDocument } from '../../../machines/openSubmission/contracts.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
-import { callActors } from '../../../src/desk/callActors.ts'
+import { callActors, type Calls } from '../../../src/desk/callActors.ts'
 import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
+import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
 import { keepPanes } from '../../../src/desk/keepPanes.ts'
 import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
 import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
-import type { NewReview } from '../../../machines/review/contracts.ts'
 import { provideReviews, type ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
-import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { PROFILE } from '../../support/applicant.ts'
 import {
   COMMENTS,
@@ -82,9 +52,6 @@ import {
   SAVED_AT,
   SENT_LETTER,
 } from '../../support/desk.ts'
-import type { Comment, CommentDraft } from '../../../domain/comments.ts'
-import type { Label, Labelling } from '../../../domain/labels.ts'
-import type { SavedView, ViewChange } from '../../../domain/savedViews.ts'
 import { REGIONS } from './portal.tsx'
 import { DATA } from './records.ts'
 import { running, setupUser } from './render.tsx'
@@ -116,67 +83,18 @@ export const forEver = () => new Promise<never>(() => {})
 
 type Kept = NewDecision & { id: string }
 
-interface Contracts {
-  checkSession: () => Promise<SignedIn | null>
-  completeLogin: () => Promise<CompletedLogin>
-  signOut: () => Promise<void>
-  recallEnd: () => Promise<EndedSignIn | null>
+type AdministrationCalls = Omit<typeof administrationContracts, 'watchRestored'>
+type DeskCalls = Pick<typeof deskContracts, 'checkSession' | 'completeLogin' | 'recallEnd' | 'signOut'>
+
+/** The calls of the desk and its parts, of which some have other arguments or results here. */
+interface Contracts extends Omit<
+  Calls<DeskCalls & CommitteeCalls & ReviewsCalls & LettersCalls & FiguresCalls & AdministrationCalls>,
+  'loadSelected' | 'loadStatus' | 'loadSubmission' | 'prefetchSubmission'
+> {
   checkConnection: () => Promise<void>
-  loadIntakes: () => Promise<readonly Intake[]>
-  loadPage: (filter: SubmissionFilter, after: string | null, among: readonly string[]) => Promise<CountedPage>
-  loadChanges: () => Promise<ListChanges>
   loadSubmission: (id: string) => Promise<DeskSubmission>
-  loadHistory: () => Promise<HistoryEntry[]>
-  saveDecision: (kept: Kept) => Promise<Decision[]>
-  saveDecisions: (kept: readonly Kept[]) => Promise<Decided[]>
   loadDocument: (kind: string) => Promise<OpenedDocument>
-  startExport: (request: ExportRequest) => Promise<boolean>
-  downloadDossier: (id: string) => Promise<void>
-  saveReview: (review: NewReview) => Promise<DeskReviews>
-  declareConflict: (id: string) => Promise<void>
-  withdrawConflict: (id: string) => Promise<void>
-  changeConflict: (conflict: NewConflict & { id: string }) => Promise<void>
-  loadComments: () => Promise<readonly Comment[]>
-  saveComment: (comment: CommentDraft) => Promise<readonly Comment[]>
-  removeComment: (id: string) => Promise<readonly Comment[]>
-  loadLabels: () => Promise<readonly Label[]>
-  addLabel: (name: string) => Promise<Label>
-  labelApplications: (labelling: Labelling) => Promise<number>
-  renameLabel: (label: Label & { seen: string }) => Promise<void>
-  removeLabel: (id: string) => Promise<void>
-  loadReviewers: (intake: string) => Promise<Reviewer[]>
-  saveAssignments: (assignment: HandAssignment) => Promise<number>
-  loadViews: () => Promise<readonly SavedView[]>
-  saveView: (change: ViewChange) => Promise<SavedView>
-  removeView: (id: string) => Promise<void>
-  loadReviews: (asked: { round: Round | null }) => Promise<LoadedReviews>
-  saveRubric: (saving: UnsavedRubric & { round: Round }) => Promise<void>
-  openScores: () => Promise<void>
-  saveDue: (due: string) => Promise<void>
-  remind: () => Promise<number>
-  assign: (assignment: NewAssignment) => Promise<number>
-  unassign: (reviewer: string) => Promise<number>
-  reassign: (reassignment: Reassignment) => Promise<number>
-  sendMessage: (message: NewMessage) => Promise<SentLetter[]>
-  sendRequest: (request: NewRequest) => Promise<DeskRequest[]>
-  withdrawRequest: (id: string) => Promise<DeskRequest[]>
-  loadLetters: (intake: string) => Promise<LoadedLetters>
-  saveLetter: (letter: ChangedLetter) => Promise<void>
-  loadPreview: (outcome: LetterOutcome) => Promise<LetterPreview>
-  sendTest: (outcome: LetterOutcome) => Promise<void>
-  sendAgain: (letter: LetterAgain) => Promise<void>
-  publish: (publication: Publication) => Promise<number>
-  loadFigures: (intake: string) => Promise<LoadedFigures>
-  saveFigures: (file: FigureFile) => Promise<void>
   loadStatus: () => Promise<ApplicationsStatus>
-  saveStatus: (change: WindowChange) => Promise<ApplicationsStatus>
-  startIntake: (intake: NewIntake) => Promise<void>
-  loadStaff: () => Promise<readonly StaffMember[]>
-  inviteStaff: (invitation: Invitation) => Promise<Invited>
-  removeRole: (removal: Removal) => Promise<void>
-  loadItems: (query: ReferenceQuery) => Promise<ReferencePage>
-  saveItem: () => Promise<void>
-  removeItem: () => Promise<void>
 }
 
 export interface DeskWorld extends Contracts {
@@ -220,7 +138,8 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     loadSubmission: async (id) => deskSubmissionOf(id),
     loadHistory: async () => [HISTORY_ENTRY],
     saveDecision: async ({ outcome, reason }) => [{ ...DECISION, outcome, reason }],
-    saveDecisions: async (kept) => kept.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
+    saveDecisions: async ({ decisions }) =>
+      decisions.map(({ id }, index) => ({ id, number: 20 + index, refusal: null })),
     loadDocument: async (kind) => ({ url: `blob:${kind}`, name: kind, type: 'application/pdf' }),
     startExport: async () => true,
     downloadDossier: async () => {},
@@ -234,10 +153,10 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     withdrawConflict: async () => {},
     changeConflict: async () => {},
     loadComments: async () => [],
-    saveComment: async ({ id, text }) => [{ ...COMMENTS[0], id, text }],
+    saveComment: async ({ comment: { id, text } }) => [{ ...COMMENTS[0], id, text }],
     removeComment: async () => [],
     loadLabels: async () => LABELS,
-    addLabel: async (name) => ({ id: '9', name }),
+    addLabel: async ({ name }) => ({ id: '9', name }),
     labelApplications: async ({ submissions }) => submissions.length,
     renameLabel: async () => {},
     removeLabel: async () => {},
@@ -261,18 +180,18 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     unassign: async () => 9,
     reassign: async () => 9,
     sendMessage: async () => [SENT_LETTER],
-    sendRequest: async (request) => [{ ...OPEN_REQUEST, ...request }],
+    sendRequest: async ({ request }) => [{ ...OPEN_REQUEST, ...request }],
     withdrawRequest: async () => [{ ...OPEN_REQUEST, state: 'withdrawn' }],
     loadLetters: async () => ({ letters: lettersOf(), intakes: INTAKES }),
     saveLetter: async () => {},
     loadPreview: async () => previewOf(2),
     sendTest: async () => {},
-    sendAgain: async () => undefined,
+    sendAgain: async () => {},
     publish: async ({ count }) => count,
     loadFigures: async () => ({ figures: FIGURES, intakes: INTAKES }),
     saveFigures: async () => {},
     loadStatus: async () => OPEN,
-    saveStatus: async ({ open, closingDate, openingDate }) => ({
+    saveStatus: async ({ change: { open, closingDate, openingDate } }) => ({
       id: OPEN.id,
       open,
       closingDate,
@@ -280,7 +199,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     }),
     startIntake: async () => {},
     loadStaff: async () => [],
-    inviteStaff: async ({ email }) => ({ email, hasAccount: false, link: null }),
+    inviteStaff: async ({ invitation: { email } }) => ({ email, hasAccount: false, link: null }),
     removeRole: async () => {},
     loadItems: async () => TWO_COURSES,
     saveItem: async () => {},
@@ -303,50 +222,29 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     keepPanes,
     listing,
     ...callActors<CommitteeCalls>({
-      loadIntakes: () => contracts.loadIntakes(),
+      ...contracts,
       loadPage: ({ filter, after, among }) => {
         done.asked.push({ filter, after })
-        return contracts.loadPage(filter, after, among)
+        return contracts.loadPage({ filter, after, among })
       },
       async loadSelected({ filter, submissions }) {
-        const { items } = await contracts.loadPage(filter, null, submissions)
+        const { items } = await contracts.loadPage({ filter, after: null, among: submissions })
         return items.filter(({ id }) => submissions.length === 0 || submissions.includes(id))
       },
-      loadChanges: () => contracts.loadChanges(),
       loadSubmission: ({ id }) => contracts.loadSubmission(id),
       prefetchSubmission: async ({ id }) => (id === null ? null : contracts.loadSubmission(id)),
-      loadHistory: () => contracts.loadHistory(),
-      downloadDossier: ({ id }) => contracts.downloadDossier(id),
-      saveReview: (review) => contracts.saveReview(review),
-      declareConflict: ({ id }) => contracts.declareConflict(id),
-      withdrawConflict: ({ id }) => contracts.withdrawConflict(id),
-      changeConflict: (conflict) => contracts.changeConflict(conflict),
-      loadComments: () => contracts.loadComments(),
-      saveComment: ({ comment }) => contracts.saveComment(comment),
-      removeComment: ({ comment }) => contracts.removeComment(comment),
-      loadLabels: () => contracts.loadLabels(),
-      addLabel: ({ name }) => contracts.addLabel(name),
-      labelApplications: (labelling) => contracts.labelApplications(labelling),
-      sendMessage: ({ message }) => contracts.sendMessage(message),
       saveDecision: (decision) => {
         done.decided.push(decision)
         return contracts.saveDecision(decision)
       },
       saveDecisions: ({ decisions }) => {
         done.decided.push(...decisions)
-        return contracts.saveDecisions(decisions)
+        return contracts.saveDecisions({ decisions })
       },
       startExport: (request) => {
         done.downloaded.push(request.name)
         return contracts.startExport(request)
       },
-      sendRequest: ({ request }) => contracts.sendRequest(request),
-      withdrawRequest: ({ id }) => contracts.withdrawRequest(id),
-      loadReviewers: ({ intake }) => contracts.loadReviewers(intake),
-      saveAssignments: (assignment) => contracts.saveAssignments(assignment),
-      loadViews: () => contracts.loadViews(),
-      saveView: (change) => contracts.saveView(change),
-      removeView: ({ id }) => contracts.removeView(id),
     }),
     showDocument: fromCallback<EventObject, { id: string; kind: string }>(({ sendBack, input }) => {
       const send = (message: DocumentMessage) => sendBack(message)
@@ -356,71 +254,33 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       )
     }),
   })
-  const reviews = provideReviews({
-    watchRestored,
-    keepRubric,
-    ...callActors<ReviewsCalls>({
-      loadReviews: (asked) => contracts.loadReviews(asked),
-      saveRubric: (saving) => contracts.saveRubric(saving),
-      openScores: () => contracts.openScores(),
-      saveDue: ({ due }) => contracts.saveDue(due),
-      remind: () => contracts.remind(),
-      assign: (assignment) => contracts.assign(assignment),
-      unassign: ({ reviewer }) => contracts.unassign(reviewer),
-      loadLabels: () => contracts.loadLabels(),
-      renameLabel: (label) => contracts.renameLabel(label),
-      removeLabel: ({ id }) => contracts.removeLabel(id),
-      reassign: (reassignment) => contracts.reassign(reassignment),
-    }),
-  })
+  const reviews = provideReviews({ watchRestored, keepRubric, ...callActors<ReviewsCalls>(contracts) })
   const letters = lettersMachine.provide({
-    actors: {
-      watchRestored,
-      keepLetters,
-      ...callActors<LettersCalls>({
-        loadLetters: ({ intake }) => contracts.loadLetters(intake),
-        saveLetter: (letter) => contracts.saveLetter(letter),
-        loadPreview: ({ outcome }) => contracts.loadPreview(outcome),
-        sendTest: ({ outcome }) => contracts.sendTest(outcome),
-        sendAgain: (letter) => contracts.sendAgain(letter),
-        publish: (publication) => contracts.publish(publication),
-      }),
-    },
+    actors: { watchRestored, keepLetters, ...callActors<LettersCalls>(contracts) },
   })
-  const figures = figuresMachine.provide({
-    actors: {
-      watchRestored,
-      ...callActors<FiguresCalls>({
-        loadFigures: ({ intake }) => contracts.loadFigures(intake),
-        saveFigures: ({ file }) => contracts.saveFigures(file),
-      }),
-    },
-  })
+  const figures = figuresMachine.provide({ actors: { watchRestored, ...callActors<FiguresCalls>(contracts) } })
   const administration = administrationMachine.provide({
     actors: {
       watchRestored,
-      loadStatus: fromPromise(async () => ({ status: await contracts.loadStatus(), intakes: INTAKES })),
-      saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(({ input }) => {
-        done.changed.push(input.change)
-        return contracts.saveStatus(input.change)
-      }),
-      loadStaff: fromPromise<readonly StaffMember[], Record<string, never>>(() => contracts.loadStaff()),
-      inviteStaff: fromPromise<Invited, { invitation: Invitation }>(({ input }) =>
-        contracts.inviteStaff(input.invitation),
-      ),
-      removeRole: fromPromise<void, { removal: Removal }>(({ input }) => contracts.removeRole(input.removal)),
-      startIntake: fromPromise<void, { intake: NewIntake }>(({ input: { intake } }) => contracts.startIntake(intake)),
-      loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) => {
-        done.queried.push(input)
-        return contracts.loadItems(input)
-      }),
-      saveItem: fromPromise<void, (typeof done.saved)[number]>(({ input }) => {
-        done.saved.push(input)
-        return contracts.saveItem()
-      }),
-      removeItem: fromPromise<void, (typeof done.removed)[number]>(({ input }) => {
-        done.removed.push(input)
-        return contracts.removeItem()
+      ...callActors<AdministrationCalls>({
+        ...contracts,
+        loadStatus: async () => ({ status: await contracts.loadStatus(), intakes: INTAKES }),
+        saveStatus: (saving) => {
+          done.changed.push(saving.change)
+          return contracts.saveStatus(saving)
+        },
+        loadItems: (query) => {
+          done.queried.push(query)
+          return contracts.loadItems(query)
+        },
+        saveItem: (item) => {
+          done.saved.push(item)
+          return contracts.saveItem(item)
+        },
+        removeItem: (item) => {
+          done.removed.push(item)
+          return contracts.removeItem(item)
+        },
       }),
     },
   })
@@ -435,18 +295,18 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         connection: connectionMachine.provide({
           actors: { checkConnection: fromPromise(contracts.checkConnection), watchConnection: fromCallback(() => {}) },
         }),
-        checkSession: fromPromise(contracts.checkSession),
-        completeLogin: fromPromise(contracts.completeLogin),
-        recallEnd: fromPromise(contracts.recallEnd),
+        ...callActors<DeskCalls>({
+          ...contracts,
+          signOut: (signOut) => {
+            done.signedOut.push(signOut.reason)
+            return contracts.signOut(signOut)
+          },
+        }),
         redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(({ input }) => {
           done.entered.push(input)
           return forEver()
         }),
         finishSignOut: fromPromise<void, Record<string, never>>(async () => {}),
-        signOut: fromPromise<void, SignOut>(({ input }) => {
-          done.signedOut.push(input.reason)
-          return contracts.signOut()
-        }),
         session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
         committee,
         reviews,

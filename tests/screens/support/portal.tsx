@@ -1,20 +1,14 @@
 import { createActor, fromCallback, fromPromise, type AnyActorRef, type InspectionEvent } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
 import type { DocumentKind, StoredDocument } from '../../../domain/documents.ts'
-import type { Country, Fellowship, Institution, UserProfile } from '../../../domain/entities.ts'
+import type { Country, Fellowship, Institution } from '../../../domain/entities.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { PublicPageData } from '../../../domain/settings.ts'
 import { applicationMachine } from '../../../machines/application/application.ts'
-import type { RecordToSave, SavedRecord } from '../../../machines/application/contracts.ts'
+import type { actorContracts as applicationContracts, RecordToSave } from '../../../machines/application/contracts.ts'
 import { applicationsWindowMachine } from '../../../machines/applicationsWindow/applicationsWindow.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
-import type {
-  CompletedLogin,
-  EndedSignIn,
-  SignedIn,
-  SignOut,
-  Unsent,
-} from '../../../machines/authentication/contracts.ts'
+import type { actorContracts as authenticationContracts, SignedIn } from '../../../machines/authentication/contracts.ts'
 import { authenticationMachine } from '../../../machines/authentication/authentication.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import { courseChoiceMachine } from '../../../machines/courseChoice/courseChoice.ts'
@@ -26,24 +20,24 @@ import type {
   TabMessage,
   Theirs,
 } from '../../../machines/draft/contracts.ts'
-import type { EarlierSubmission, LinkTarget, SubmissionSummary } from '../../../domain/submissions.ts'
+import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import type { EarlierParts } from '../../../src/PortalContext.tsx'
 import { EARLIER, LAST_APPLICATION, OFFER } from '../../support/submission.ts'
 import { draftMachine } from '../../../machines/draft/draft.ts'
 import { listingMachine, type ListItem } from '../../../machines/listing/listing.ts'
 import { leadsFrom, type Notice } from '../../../machines/notices.ts'
+import type { actorContracts as ownDataContracts } from '../../../machines/ownData/contracts.ts'
 import { ownDataMachine } from '../../../machines/ownData/ownData.ts'
 import { portalMachine } from '../../../machines/portal/portal.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import type { Submitted } from '../../../machines/submissions/contracts.ts'
-import type { Offer, OfferAnswer } from '../../../domain/offers.ts'
-import type { LastApplication } from '../../../machines/prefill/contracts.ts'
 import { submissionsMachine } from '../../../machines/submissions/submissions.ts'
 import { uploadMachine } from '../../../machines/upload/upload.ts'
 import type { UploadRequest } from '../../../machines/upload/contracts.ts'
 import { warnBeforeUnload } from '../../../src/signIn/warnBeforeUnload.ts'
 import { watchWindow } from '../../../src/actors/submissions.ts'
 import { createConnectionActors } from '../../../src/actors/connection.ts'
+import { callActors, type Calls } from '../../../src/desk/callActors.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
 import { watchPage } from '../../../src/actors/watchPage.ts'
 import HomeScreen from '../../../src/screens/home/HomeScreen.tsx'
@@ -74,17 +68,18 @@ export const REGIONS: readonly ListItem[] = [
   { id: 'NA-ER', name: 'Erongo' },
 ]
 
-export interface World {
-  profile: SignedIn | null
-  fellowship: Fellowship | null
-  data: PublicPageData
-  earlier: EarlierDrafts
-  /** Replacements of actors. A rejection is a failure. */
-  followLink: (id: string) => Promise<LinkTarget>
-  loadFellowship: () => Promise<Fellowship | null>
-  createFellowship: (applicantId: string) => Promise<Fellowship>
-  saveRecord: (record: RecordToSave) => Promise<SavedRecord>
-  updateFellowship: (fellowship: Fellowship) => Promise<Fellowship>
+type ApplicationCalls = Pick<
+  typeof applicationContracts,
+  'followLink' | 'loadFellowship' | 'createFellowship' | 'saveRecord' | 'updateFellowship'
+>
+type AuthenticationCalls = Pick<
+  typeof authenticationContracts,
+  'checkSession' | 'completeLogin' | 'recallEnd' | 'storeUnsent' | 'signOut'
+>
+type EarlierCalls = Omit<EarlierParts['actors'], 'downloadReceipt' | 'reconnected'>
+
+/** Replacements of actors. A rejection is a failure. */
+interface Contracts extends Calls<ApplicationCalls & AuthenticationCalls & EarlierCalls & typeof ownDataContracts> {
   upload: (request: UploadRequest) => Promise<StoredDocument>
   loadRegions: () => Promise<readonly ListItem[]>
   loadCourses: () => Promise<readonly ListItem[]>
@@ -93,22 +88,19 @@ export interface World {
   loadTheirs: () => Promise<Theirs>
   /** Delays the storing of drafts until it resolves. */
   beforeStoring: () => Promise<void>
-  checkSession: () => Promise<UserProfile | null>
-  completeLogin: () => Promise<CompletedLogin>
-  recallEnd: () => Promise<EndedSignIn | null>
-  storeUnsent: () => Promise<readonly Unsent[]>
   redirectToLogin: () => Promise<void>
-  signOut: () => Promise<void>
   checkConnection: () => Promise<void>
   downloadReceipt: () => Promise<void>
-  downloadOwnData: () => Promise<void>
-  deleteOwnData: () => Promise<void>
-  loadEarlier: () => Promise<readonly EarlierSubmission[]>
-  loadLast: () => Promise<LastApplication>
-  sendAnswer: (answer: { id: string; answer: OfferAnswer }) => Promise<Offer>
   /** The submissions, none by default. */
   submitted: () => Submitted | null
   loadSubmissions: () => Promise<Submitted | null>
+}
+
+export interface World extends Contracts {
+  profile: SignedIn | null
+  fellowship: Fellowship | null
+  data: PublicPageData
+  earlier: EarlierDrafts
 }
 
 export function openPortal(changes: Partial<World> = {}) {
@@ -127,12 +119,12 @@ export function openPortal(changes: Partial<World> = {}) {
   /** Requests made on 'Your data'. */
   const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
-  const contracts: Omit<World, 'profile' | 'fellowship' | 'data' | 'earlier'> = {
+  const contracts: Contracts = {
     followLink: async () => 'current',
     loadFellowship: async () => fellowship,
-    createFellowship: async (applicantId) => ({ ...REGISTERED_FELLOWSHIP, applicantId }),
+    createFellowship: async ({ applicantId }) => ({ ...REGISTERED_FELLOWSHIP, applicantId }),
     saveRecord: async ({ id, step }) => ({ id: id ?? `${step}-1`, version: 1 }),
-    updateFellowship: async (updated) => updated,
+    updateFellowship: async ({ fellowship: updated }) => updated,
     upload: async ({ kind, file }) => ({
       fileName: `stored-${kind}`,
       originalFilename: file.name.replaceAll(' ', '_'),
@@ -174,14 +166,13 @@ export function openPortal(changes: Partial<World> = {}) {
   })
   const application = applicationMachine.provide({
     actors: {
-      followLink: fromPromise(({ input }) => contracts.followLink(input.id)),
-      loadFellowship: fromPromise(contracts.loadFellowship),
-      createFellowship: fromPromise(({ input }) => contracts.createFellowship(input.applicantId)),
-      saveRecord: fromPromise(({ input }) => {
-        saved.push(input)
-        return contracts.saveRecord(input)
+      ...callActors<ApplicationCalls>({
+        ...contracts,
+        saveRecord: (record) => {
+          saved.push(record)
+          return contracts.saveRecord(record)
+        },
       }),
-      updateFellowship: fromPromise(({ input }) => contracts.updateFellowship(input.fellowship)),
       readDrafts: fromPromise(async () => earlier),
       warnBeforeUnload: fromCallback(warnBeforeUnload),
       reconnected,
@@ -215,16 +206,16 @@ export function openPortal(changes: Partial<World> = {}) {
         },
       }),
       ownData: ownDataMachine.provide({
-        actors: {
-          downloadOwnData: fromPromise<void, Record<string, never>>(async () => {
+        actors: callActors<typeof ownDataContracts>({
+          async downloadOwnData(input) {
             ownData.push('downloaded')
-            await contracts.downloadOwnData()
-          }),
-          deleteOwnData: fromPromise<void, Record<string, never>>(async () => {
+            await contracts.downloadOwnData(input)
+          },
+          async deleteOwnData(input) {
             ownData.push('deleted')
-            await contracts.deleteOwnData()
-          }),
-        },
+            await contracts.deleteOwnData(input)
+          },
+        }),
       }),
       upload: uploadMachine.provide({
         // The machine's tests hold the second of section 9.
@@ -244,21 +235,20 @@ export function openPortal(changes: Partial<World> = {}) {
   })
   const authentication = authenticationMachine.provide({
     actors: {
-      checkSession: fromPromise(() => contracts.checkSession()),
+      ...callActors<AuthenticationCalls>({
+        ...contracts,
+        signOut: (signOut) => {
+          signedOut.push(signOut.reason)
+          return contracts.signOut(signOut)
+        },
+      }),
       reconnected,
-      completeLogin: fromPromise<CompletedLogin, { location: string }>(() => contracts.completeLogin()),
-      recallEnd: fromPromise<EndedSignIn | null, { location: string }>(() => contracts.recallEnd()),
       redirectToLogin: fromPromise<void, { intent: EntryIntent; target: string }>(async ({ input }) => {
         entered.push(input)
         await contracts.redirectToLogin()
       }),
-      storeUnsent: fromPromise<readonly Unsent[], { application: () => AnyActorRef }>(() => contracts.storeUnsent()),
       unsentStored: fromPromise(() => new Promise<void>(() => {})),
       finishSignOut: fromPromise<void, Record<string, never>>(async () => {}),
-      signOut: fromPromise<void, SignOut>(async ({ input }) => {
-        signedOut.push(input.reason)
-        await contracts.signOut()
-      }),
       session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
       application,
     },
@@ -307,16 +297,17 @@ export function openPortal(changes: Partial<World> = {}) {
   const earlierApplications: EarlierParts = {
     inspect: ({ type }) => void inspected.push(type),
     actors: {
-      loadEarlier: fromPromise<readonly EarlierSubmission[], Record<string, never>>(() => contracts.loadEarlier()),
-      loadLast: fromPromise<LastApplication, { submission: string }>(({ input }) => {
-        lastRead.push(input.submission)
-        return contracts.loadLast()
+      ...callActors<EarlierCalls>({
+        ...contracts,
+        loadLast: (asked) => {
+          lastRead.push(asked.submission)
+          return contracts.loadLast(asked)
+        },
       }),
       downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
         downloaded.push(input.version.reference)
         await contracts.downloadReceipt()
       }),
-      sendAnswer: fromPromise<Offer, { id: string; answer: OfferAnswer }>(({ input }) => contracts.sendAnswer(input)),
       reconnected,
     },
   }

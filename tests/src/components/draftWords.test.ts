@@ -4,43 +4,24 @@ import { hourOf } from '../../../src/components/draft/hours.ts'
 import { isStuck, lookOf, newsOf, toldOf, wordsOf } from '../../../src/components/draft/draftWords.ts'
 import { DRAFTED_AT } from '../../support/drafts.ts'
 
-const NOT_COMPARED = 'This step was also changed elsewhere. We could not load those changes yet. Keep this page open.'
-
 describe('the status of a draft', () => {
-  it.each<[DraftState, words: string, heard: string | null, isStuck: boolean, look: string | undefined]>([
-    ['unchanged', '', '', false, 'silent'],
-    ['conflict', '', '', false, 'silent'],
-    ['typing', 'Kept on this device', null, false, undefined],
-    ['storing', 'Kept on this device', null, false, undefined],
-    ['comparing', 'Checking for changes made elsewhere…', null, false, undefined],
-    [
-      'willAsk',
-      'You also changed this on another device. We will ask you which answer to keep.',
-      'You also changed this on another device. We will ask you which answer to keep.',
-      false,
-      undefined,
-    ],
-    ['notComparedYet', NOT_COMPARED, NOT_COMPARED, false, 'waiting'],
-    ['notCompared', NOT_COMPARED, NOT_COMPARED, true, 'trouble'],
-    ['offline', 'Kept on this device only. Keep this page open.', '', false, 'waiting'],
-    [
-      'signInExpired',
-      'Kept on this device only: your session has expired.',
-      'Kept on this device only: your session has expired.',
-      false,
-      'trouble',
-    ],
-    ['closed', 'Not kept: applications have closed.', 'Not kept: applications have closed.', false, undefined],
-    [
-      'refused',
-      'Kept on this device only. Keep this page open.',
-      'Kept on this device only. Keep this page open.',
-      true,
-      'trouble',
-    ],
-  ])('§8 %s: %s', (state, words, heard, stuck, look) => {
-    expect(wordsOf(state, null)).toBe(words)
-    expect([newsOf(state, null), isStuck(state), lookOf(state, words)]).toEqual([heard, stuck, look])
+  it.each<[DraftState, heard: 'later' | 'nothing' | 'its words', isStuck: boolean, look: string | undefined]>([
+    ['unchanged', 'nothing', false, 'silent'],
+    ['conflict', 'nothing', false, 'silent'],
+    ['typing', 'later', false, undefined],
+    ['storing', 'later', false, undefined],
+    ['comparing', 'later', false, undefined],
+    ['willAsk', 'its words', false, undefined],
+    ['notComparedYet', 'its words', false, 'waiting'],
+    ['notCompared', 'its words', true, 'trouble'],
+    ['offline', 'nothing', false, 'waiting'],
+    ['signInExpired', 'its words', false, 'trouble'],
+    ['closed', 'its words', false, undefined],
+    ['refused', 'its words', true, 'trouble'],
+  ])('§8 %s: a screen reader hears %s', (state, heard, stuck, look) => {
+    const words = wordsOf(state, null)
+    const news = { later: null, nothing: '', 'its words': words }[heard]
+    expect([newsOf(state, null), isStuck(state), lookOf(state, words)]).toEqual([news, stuck, look])
   })
 
   it.each([

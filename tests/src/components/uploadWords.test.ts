@@ -1,28 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { extensionOf } from '../../../domain/fileChecks.ts'
-import type { UploadError } from '../../../machines/upload/selectors.ts'
-import { smallerWords, typeWords, uploadErrorWords } from '../../../src/components/upload/words.ts'
+import { smallerWords, typeWords } from '../../../src/components/upload/words.ts'
 
 /** Messages of the upload widget. */
-
-const ERRORS: Record<UploadError, string> = {
-  fileTooLarge: 'File size exceeds maximum upload limit.',
-  wrongFileType: 'Please upload an accepted file type.',
-  filenameInvalid: 'Filename invalid.',
-  filenameTooLong: 'Filename exceeds 32 character limit.',
-  blankFile: 'File is empty.',
-  misnamed: 'The end of the file’s name does not fit the file.',
-  fileChanged: 'This file was changed or removed after you chose it. Choose it again.',
-  required: 'Please upload a file.',
-  refused: 'We could not accept this file. Try again or choose another file.',
-  failed: 'We could not upload the file. Check your connection and try again.',
-}
-
-describe('§5.4 §8 the error text of an upload', () => {
-  it.each(Object.entries(ERRORS) as [UploadError, string][])('has its message for the error %s: %s', (error, words) => {
-    expect(uploadErrorWords({ error, reason: null, signInExpired: false })).toBe(words)
-  })
-})
 
 const PDF = 'To make a PDF smaller'
 const WORD = 'To make the document smaller'

@@ -1,14 +1,29 @@
 import { RECORD_SCHEMAS, type SavedRecords } from '../../../domain/records.ts'
 import { renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { shownDates } from '../../../domain/calendar.ts'
 import { formOf } from '../../../domain/forms.ts'
 import { useTexts } from '../../../src/components/draft/useTexts.ts'
+import { PortalContext, type PortalValue } from '../../../src/PortalContext.tsx'
 import { COMPLETE_RECORDS, NAMIBIA, REGISTERED_FELLOWSHIP, UNIVERSITY } from '../../support/applicant.ts'
 import { PERSONAL_DETAILS } from '../../screens/support/records.ts'
-import { actorIn, inApplication } from './application.ts'
 
 /** Read-only texts of a form's values. */
+
+/** An actor that never changes. */
+const actorIn = (snapshot: unknown) => ({
+  getSnapshot: () => snapshot,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+})
+
+/** A portal with an application that has the given context and child actors. */
+function inApplication(children: object, context: object) {
+  const application = actorIn({ children, context })
+  const portal = actorIn({ children: { authentication: actorIn({ children: { application } }) } })
+  const value = { portal } as unknown as PortalValue
+  return (props: { children: ReactNode }) => createElement(PortalContext, { value }, props.children)
+}
 
 const SOUTH_AFRICA = { id: 710, code: 'ZA', name: 'South Africa' }
 const UCT = { institutionId: 'uct', institution: { name: 'University of Cape Town' } }
@@ -26,10 +41,7 @@ it.each([
     { id: 'NA-ER', name: 'Erongo' },
     { id: 'NA-KH', name: 'Khomas' },
   ]
-  const parts = {
-    regions: actorIn({ context: { items } }),
-  }
-  const wrapper = inApplication(parts, { fellowship: REGISTERED_FELLOWSHIP })
+  const wrapper = inApplication({ regions: actorIn({ context: { items } }) }, { fellowship: REGISTERED_FELLOWSHIP })
   const { result } = renderHook(() => useTexts('personalDetails'), { wrapper })
   const documents = { cv: { fileName: 's1.pdf', originalFilename: 'my_cv.pdf' } }
   expect(result.current(name, { form: PERSONAL, documents })).toBe(text)

@@ -114,11 +114,9 @@ describe('the other lists', () => {
   const COUNTRIES = [
     { id: 516, code: 'NA', name: 'Namibia' },
     { id: 710, code: 'ZA', name: 'South Africa' },
-    { id: 72, code: 'BW', name: 'Botswana' },
   ]
   const NAMIBIA = { id: '516', form: { name: 'Namibia', code: 'NA', id: '516' } }
   const SOUTH_AFRICA = { id: '710', form: { name: 'South Africa', code: 'ZA', id: '710' } }
-  const BOTSWANA = { id: '72', form: { name: 'Botswana', code: 'BW', id: '72' } }
 
   it.each([
     ['courses', '/api/courses'],
@@ -134,13 +132,9 @@ describe('the other lists', () => {
   })
 
   it.each([
-    ['', [NAMIBIA, SOUTH_AFRICA, BOTSWANA]],
-    ['  ', [NAMIBIA, SOUTH_AFRICA, BOTSWANA]],
-    ['south', [SOUTH_AFRICA]],
+    ['  ', [NAMIBIA, SOUTH_AFRICA]],
     [' AFRICA ', [SOUTH_AFRICA]],
-    ['bw', [BOTSWANA]],
     ['16', [NAMIBIA]],
-    ['a', [NAMIBIA, SOUTH_AFRICA, BOTSWANA]],
     ['Angola', []],
   ])('the text %j matches any field, ignoring case', async (text, items) => {
     recordCalls(() => json(COUNTRIES))
@@ -152,7 +146,6 @@ describe('the other lists', () => {
   })
 
   it.each([
-    [1, 50, 'Course 1', 'Course 50'],
     [2, 50, 'Course 51', 'Course 100'],
     [3, 1, 'Course 101', 'Course 101'],
   ])('page %i of 101 courses has %i of them, from %s to %s', async (page, length, first, last) => {
@@ -172,24 +165,24 @@ describe('an entry of a list', () => {
     run(actors.saveItem, { list, id, form })
   const remove = () => run(actors.removeItem, { list: 'regions', id: 'r1' })
 
-  it('is created with trimmed values', async () => {
-    const calls = recordCalls(() => json({ id: 'c1' }))
-    expect(await save('courses', null, { name: ' Law ' })).toBeUndefined()
-    expect(calls).toMatchObject([{ method: 'POST', path: '/api/courses/', body: { name: 'Law' } }])
-  })
-
-  it('is updated by its id, with numbers as numbers', async () => {
-    const calls = recordCalls(() => json({}))
-    expect(await save('countries', '516', { name: 'Namibia', code: 'NA', id: '516' })).toBeUndefined()
-    expect(calls).toMatchObject([
-      { method: 'PUT', path: '/api/countries/516', body: { name: 'Namibia', code: 'NA', id: 516 } },
-    ])
-  })
-
-  it('is removed by its id', async () => {
-    const calls = recordCalls(() => new Response(null, { status: 204 }))
-    expect(await remove()).toBeUndefined()
-    expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/regions/r1' }])
+  it.each([
+    [
+      'created with trimmed values',
+      () => save('courses', null, { name: ' Law ' }),
+      'POST /api/courses/',
+      { name: 'Law' },
+    ],
+    [
+      'updated by its id, with numbers as numbers',
+      () => save('countries', '516', { name: 'Namibia', code: 'NA', id: '516' }),
+      'PUT /api/countries/516',
+      { name: 'Namibia', code: 'NA', id: 516 },
+    ],
+    ['removed by its id', remove, 'DELETE /api/regions/r1', undefined],
+  ])('is %s', async (_, call, request, body) => {
+    const calls = recordCalls(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : json({})))
+    expect(await call()).toBeUndefined()
+    expect(calls.map((each) => [`${each.method} ${each.path}`, each.body])).toEqual([[request, body]])
   })
 
   it.each([
@@ -206,14 +199,5 @@ describe('an entry of a list', () => {
       status: 409,
       reason: 'There is one like it.',
     })
-  })
-
-  it.each([
-    [500, 'unavailable'],
-    [401, 'signInExpired'],
-  ])("fails on status %i as %s, without the server's text", async (status, failure) => {
-    recordLog()
-    recordCalls(() => json({ message: 'Of no use to anybody' }, status))
-    await expect(remove()).rejects.toMatchObject({ failure, status, reason: undefined })
   })
 })

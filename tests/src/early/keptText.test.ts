@@ -69,18 +69,14 @@ describe('§4.8 text that was entered before any script had loaded', () => {
     await expect.poll(kept).not.toBeNull()
   }
 
-  it('is opened after a reload by its owner, and the form waits for it', async () => {
+  it('is unreadable without the key from the server; its owner opens it after a reload, and the form waits', async () => {
     await typeEarly()
+    const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
+    for (const told of ['Ndapewa', 'NA-ER', OWNER]) expect(stored).not.toContain(told)
     closePage()
     openPage()
     expect(document.getElementById('root')?.dataset.early).toBe('kept')
     await expect(openKept(KEY, OWNER)).resolves.toEqual({ personalDetails: typed })
-  })
-
-  it('is unreadable without the key from the server', async () => {
-    await typeEarly()
-    const stored = JSON.stringify([{ ...sessionStorage }, { ...localStorage }])
-    for (const told of ['Ndapewa', 'NA-ER', OWNER]) expect(stored).not.toContain(told)
   })
 
   it.each([
@@ -118,9 +114,10 @@ describe('§4.8 text that was entered before any script had loaded', () => {
 })
 
 describe('§8 the first script of a page', () => {
-  it('is loaded again after every cut, with growing pauses and from another address', () => {
+  it('is loaded again after every cut, with growing pauses and from another address; no reload is advised', () => {
     vi.useFakeTimers()
     openPage()
+    expect(document.getElementById('start-problem')?.textContent).toBe('Go on')
     for (const pause of [500, 1_000, 2_000]) {
       fail()
       const before = scripts().length
@@ -138,10 +135,5 @@ describe('§8 the first script of a page', () => {
     window.dispatchEvent(new Event('online'))
     vi.advanceTimersByTime(60_000)
     expect(scripts()).toEqual(['/assets/index-1.js', '/assets/1/index-1.js'])
-  })
-
-  it('does not advise a reload meanwhile', () => {
-    openPage()
-    expect(document.getElementById('start-problem')?.textContent).toBe('Go on')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanPastedHtml } from '../../../src/components/form/editor/pastedHtml.ts'
 
-/** Real clipboards of Word and Google Docs are in tests/screens/pastedHtml.slow.test.ts. */
+/** Real clipboards of Word and Google Docs are in e2e/paste.spec.ts. */
 
 /** A list paragraph as Word writes it. */
 const wordItem = (text: string, sign: string, style = 'mso-list:l0 level1 lfo1') =>
@@ -11,8 +11,6 @@ describe('white space', () => {
   it.each([
     ['collapses to one space, whatever its kind', '<p>One \n\t &nbsp; two</p>', '<p>One two</p>'],
     ['is removed at the start of a paragraph', '<p> One</p><p>&nbsp;Two</p>', '<p>One</p><p>Two</p>'],
-    ['is removed at the start of an item', '<ul><li> One</li></ul>', '<ul><li>One</li></ul>'],
-    ['is removed at the start of a heading', '<p>One</p><h2> Two</h2>', '<p>One</p><h2>Two</h2>'],
     ['is removed after a paragraph', '<p>One</p> Two', '<p>One</p><p>Two</p>'],
     ['is removed between paragraphs', '<p>One</p>\n<p>Two</p>\n', '<p>One</p><p>Two</p>'],
     ['is removed after other white space', '<p>One <b> two</b></p>', '<p>One <strong>two</strong></p>'],
@@ -31,11 +29,8 @@ describe('bold, italics and underlining', () => {
     ['<span style="font-weight:bold">One</span>', '<p><strong>One</strong></p>'],
     ['<span style="font-weight:600">One</span>', '<p><strong>One</strong></p>'],
     ['<span style="font-weight:500">One</span>', '<p>One</p>'],
-    ['<span style="font-weight:normal">One</span>', '<p>One</p>'],
-    ['<b style="font-weight:normal">One</b>', '<p>One</p>'],
     ['<b style="font-weight:normal">One <b>two</b></b>', '<p>One <strong>two</strong></p>'],
     ['<b>One <span style="color:red">two</span></b>', '<p><strong>One </strong><strong>two</strong></p>'],
-    ['<span style="font-weight:bolder">One</span>', '<p><strong>One</strong></p>'],
     ['<b>One <span style="font-weight:inherit">two</span></b>', '<p><strong>One </strong><strong>two</strong></p>'],
     ['<i>One <span style="font-style:inherit">two</span></i>', '<p><em>One </em><em>two</em></p>'],
     ['<i>One</i>', '<p><em>One</em></p>'],
@@ -43,7 +38,6 @@ describe('bold, italics and underlining', () => {
     ['<span style="font-style:italic">One</span>', '<p><em>One</em></p>'],
     ['<span style="font-style:oblique">One</span>', '<p><em>One</em></p>'],
     ['<i style="font-style:normal">One</i>', '<p>One</p>'],
-    ['<i>One <span>two</span></i>', '<p><em>One </em><em>two</em></p>'],
     ['<u>One</u>', '<p><u>One</u></p>'],
     ['<span style="text-decoration:underline">One</span>', '<p><u>One</u></p>'],
     ['<span style="text-decoration-line:underline">One</span>', '<p><u>One</u></p>'],
@@ -51,9 +45,7 @@ describe('bold, italics and underlining', () => {
     ['<u>One <span>two</span></u>', '<p><u>One </u><u>two</u></p>'],
     ['<b><i><u>One</u></i></b>', '<p><u><em><strong>One</strong></em></u></p>'],
     ['<p>One <b>two</b> three</p>', '<p>One <strong>two</strong> three</p>'],
-    ['<b><p>One</p></b>', '<p><strong>One</strong></p>'],
     ['<p style="font-weight:bold">One</p>', '<p><strong>One</strong></p>'],
-    ['<ul><li style="font-weight:bold">One</li></ul>', '<ul><li><strong>One</strong></li></ul>'],
     ['<blockquote style="font-style:italic">One</blockquote>', '<blockquote><em>One</em></blockquote>'],
   ])('are read from %s', (html, expected) => {
     expect(cleanPastedHtml(html)).toBe(expected)
@@ -83,16 +75,8 @@ describe('headings', () => {
     expect(cleanPastedHtml(html)).toBe('<p>One</p>')
   })
 
-  it('are not bold, italic or underlined because of their surroundings', () => {
-    expect(cleanPastedHtml('<b><i><u><h1>One</h1></u></i></b>')).toBe('<h2>One</h2>')
-  })
-
-  it('are not bold by their own style', () => {
-    expect(cleanPastedHtml('<h1 style="font-weight:bold">One</h1>')).toBe('<h2>One</h2>')
-  })
-
-  it('end before the text that follows', () => {
-    expect(cleanPastedHtml('<h1>One</h1>Two')).toBe('<h2>One</h2><p>Two</p>')
+  it('are not bold, italic or underlined because of their surroundings or style', () => {
+    expect(cleanPastedHtml('<b><i><u><h1 style="font-weight:bold">One</h1></u></i></b>')).toBe('<h2>One</h2>')
   })
 })
 
@@ -118,14 +102,13 @@ describe('cleaning', () => {
     expect(cleanPastedHtml('<ul><li>One</li><li>&nbsp;</li></ul>')).toBe('<ul><li>One</li></ul>')
   })
 
-  it.each(['img', 'meta', 'link'])('removes a %s of any class without dividing its paragraph', (tag) => {
-    expect(cleanPastedHtml(`<p>One <${tag} class="MsoHeading1">two</p>`)).toBe('<p>One two</p>')
-  })
-
-  it('removes a template of any class without dividing its paragraph', () => {
-    const html = '<p>One <template class="MsoHeading1">Three</template>two</p>'
-    expect(cleanPastedHtml(html)).toBe('<p>One two</p>')
-  })
+  it.each(['<img>', '<meta>', '<link>', '<template>Three</template>'])(
+    'removes %s of any class without dividing its paragraph',
+    (html) => {
+      const element = html.replace('>', ' class="MsoHeading1">')
+      expect(cleanPastedHtml(`<p>One ${element}two</p>`)).toBe('<p>One two</p>')
+    },
+  )
 })
 
 describe('blocks', () => {
@@ -135,16 +118,6 @@ describe('blocks', () => {
       expect(cleanPastedHtml(`One<${tag}>Two</${tag}>Three`)).toBe('<p>One</p><p>Two</p><p>Three</p>')
     },
   )
-
-  it('a table is separate from the text around it', () => {
-    const html = 'One<table><caption>Two</caption></table>Three'
-    expect(cleanPastedHtml(html)).toBe('<p>One</p><p>Two</p><p>Three</p>')
-  })
-
-  it("a table's rows become paragraphs", () => {
-    const html = '<table><tr><td>One</td></tr><tr><td>Two</td></tr></table>'
-    expect(cleanPastedHtml(html)).toBe('<p>One</p><p>Two</p>')
-  })
 
   it('an inline element does not divide its line', () => {
     expect(cleanPastedHtml('One <span>two</span> <a href="#">three</a>')).toBe('<p>One two three</p>')
@@ -180,19 +153,8 @@ describe('separation of text', () => {
     ['between cells and header cells', '<table><tr><td>One</td><th>two</th></tr></table>', '<p>One two</p>'],
     [
       'between rows and captions',
-      '<table><caption>One</caption><tr><td>Two</td></tr><tr><td>Three</td></tr></table>',
-      '<p>One</p><p>Two</p><p>Three</p>',
-    ],
-    ['in a definition list', '<dl><dt>One</dt><dd>Two</dd></dl>Three', '<p>One</p><p>Two</p><p>Three</p>'],
-    [
-      'between the sections of a page',
-      '<header>One</header><nav>Two</nav><main>Three<aside>Four</aside></main><footer>Five</footer>',
+      'One<table><caption>Two</caption><tr><td>Three</td></tr><tr><td>Four</td></tr></table>Five',
       '<p>One</p><p>Two</p><p>Three</p><p>Four</p><p>Five</p>',
-    ],
-    [
-      'between a figure and its caption',
-      '<figure>One<figcaption>Two</figcaption></figure>Three',
-      '<p>One</p><p>Two</p><p>Three</p>',
     ],
   ])('is kept %s', (_, html, expected) => {
     expect(cleanPastedHtml(html)).toBe(expected)
@@ -217,7 +179,6 @@ describe('lists', () => {
     ],
     ['are removed when empty', '<p>One</p><ul><li> </li><li><ol><li></li></ol></li></ul>', '<p>One</p>'],
     ['keep their bullets', '<ul><li>One</li><li>Two</li></ul>', '<ul><li>One</li><li>Two</li></ul>'],
-    ['keep their numbers', '<ol><li>One</li><li>Two</li></ol>', '<ol><li>One</li><li>Two</li></ol>'],
     ['can have paragraphs as items', '<ol><li><p>One</p></li></ol>', '<ol><li>One</li></ol>'],
     ['can have nested divisions as items', '<ul><li><div><div>One</div></div></li></ul>', '<ul><li>One</li></ul>'],
     [
@@ -244,13 +205,8 @@ describe("Word's lists", () => {
     expect(cleanPastedHtml(wordItem('One', sign))).toBe('<ul><li>One</li></ul>')
   })
 
-  it('are bulleted without a marker, even if the text starts with a number', () => {
-    const html = '<p style="mso-list:l0 level1 lfo1"><span>1.</span> One</p>'
-    expect(cleanPastedHtml(html)).toBe('<ul><li>1. One</li></ul>')
-  })
-
-  it('are bulleted without a span', () => {
-    expect(cleanPastedHtml('<p style="mso-list:l0 level1 lfo1">1. One</p>')).toBe('<ul><li>1. One</li></ul>')
+  it.each(['<span>1.</span> One', '1. One'])('are bulleted without a marker, also if the text is "%s"', (text) => {
+    expect(cleanPastedHtml(`<p style="mso-list:l0 level1 lfo1">${text}</p>`)).toBe('<ul><li>1. One</li></ul>')
   })
 
   it('find the marker among other spans', () => {

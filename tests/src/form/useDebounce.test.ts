@@ -25,12 +25,6 @@ function turn(visibility: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-const FLUSHES = [
-  ['the page closes', () => window.dispatchEvent(new Event('pagehide'))],
-  ['the page is hidden', () => turn('hidden')],
-  ['all pending values are flushed', () => flushDebounced()],
-] as const
-
 describe('typing', () => {
   it('is reported once it has paused for the delay', () => {
     const { noted, type } = open()
@@ -58,21 +52,17 @@ describe('typing', () => {
     expect(seen).toEqual([1_000, 2_000])
   })
 
-  it.each(FLUSHES)('is reported immediately and only once when %s', (_, flush) => {
-    const { noted, type } = open()
-    type()
-    flush()
-    expect(noted).toHaveBeenCalledTimes(1)
-    flush()
-    vi.advanceTimersByTime(60_000)
-    expect(noted).toHaveBeenCalledTimes(1)
-  })
-
-  it('is reported immediately and only once when its form is removed', () => {
+  it.each<[string, flush: (unmount: () => void) => void]>([
+    ['the page closes', () => window.dispatchEvent(new Event('pagehide'))],
+    ['the page is hidden', () => turn('hidden')],
+    ['all pending values are flushed', flushDebounced],
+    ['its form is removed', (unmount) => unmount()],
+  ])('is reported immediately and only once when %s', (_, flush) => {
     const { noted, type, unmount } = open()
     type()
-    unmount()
+    flush(unmount)
     expect(noted).toHaveBeenCalledTimes(1)
+    flush(unmount)
     vi.advanceTimersByTime(60_000)
     expect(noted).toHaveBeenCalledTimes(1)
   })
