@@ -4,7 +4,7 @@ import { FILTERS, IDENTITY_NAME, type FilterName } from './list.ts'
 import { fromEntries, keysOf } from './objects.ts'
 import { OFFER_LABELS } from './offers.ts'
 import { OUTCOME_LABELS } from './outcomes.ts'
-import type { Round } from './reviews.ts'
+import type { Round } from './rubrics.ts'
 import type { Duty } from './roles.ts'
 
 /**

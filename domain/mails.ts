@@ -2,7 +2,7 @@ import { number, object, string, type InferType } from 'yup'
 import { LETTER_OUTCOMES } from './letters.ts'
 import type { MailContent } from './mail.ts'
 import { keysOf } from './objects.ts'
-import { ROUNDS, type Round } from './reviews.ts'
+import { ROUNDS, type Round } from './rubrics.ts'
 
 const account = object({ accountId: string().required() })
 

@@ -1,7 +1,8 @@
 import type { DeskSubmission, ListedSubmission } from '../domain/desk.ts'
 import type { DeskRequest, NewRequest } from '../domain/informationRequests.ts'
 import type { Intake } from '../domain/intakes.ts'
-import type { DeskReviews, Rubric } from '../domain/reviews.ts'
+import type { DeskReviews } from '../domain/reviews.ts'
+import type { Rubric } from '../domain/rubrics.ts'
 import type { Submission } from '../domain/submissions.ts'
 
 /** Samples that the desk's scenarios share with its tests. */

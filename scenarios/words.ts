@@ -1,5 +1,5 @@
 import { OUTCOME_LABELS } from '../domain/outcomes.ts'
-import { ROUND_LABELS } from '../domain/reviews.ts'
+import { ROUND_LABELS } from '../domain/rubrics.ts'
 import { DOCUMENT, submittedLabel, type DocumentKind } from '../domain/documents.ts'
 import { fromEntries, type Json } from '../domain/objects.ts'
 import { fieldsWhere } from '../domain/programme.ts'

@@ -1,4 +1,4 @@
-import type { HandAssignment, Reviewer } from '../../domain/reviews.ts'
+import type { HandAssignment, Reviewer } from '../../domain/assignments.ts'
 import { notProvided } from '../notProvided.ts'
 
 export interface AssignmentInput {

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { HandAssignment, Reviewer } from '../../domain/reviews.ts'
+import type { HandAssignment, Reviewer } from '../../domain/assignments.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {

@@ -1,4 +1,5 @@
-import type { ConflictDraft, Conflicts, NewConflict, Reviewer } from '../../domain/reviews.ts'
+import type { ConflictDraft, Conflicts, NewConflict } from '../../domain/conflicts.ts'
+import type { Reviewer } from '../../domain/assignments.ts'
 import { notProvided } from '../notProvided.ts'
 
 export interface ConflictsInput {

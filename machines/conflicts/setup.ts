@@ -1,12 +1,7 @@
 import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
-import {
-  conflictReasonProblem,
-  type ConflictDraft,
-  type Conflicts,
-  type NewConflict,
-  type Reviewer,
-} from '../../domain/reviews.ts'
+import { conflictReasonProblem, type ConflictDraft, type Conflicts, type NewConflict } from '../../domain/conflicts.ts'
+import type { Reviewer } from '../../domain/assignments.ts'
 import { subjectOf } from '../../domain/subjects.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'

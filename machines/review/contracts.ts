@@ -1,4 +1,5 @@
-import type { DeskReviews, Review, ReviewDraft, Round } from '../../domain/reviews.ts'
+import type { DeskReviews, Review, ReviewDraft } from '../../domain/reviews.ts'
+import type { Round } from '../../domain/rubrics.ts'
 import { notProvided } from '../notProvided.ts'
 
 export interface ReviewInput {

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
-import { pointsOf, type DeskReviews, type Review, type ReviewDraft, type Round } from '../../domain/reviews.ts'
+import { pointsOf, type DeskReviews, type Review, type ReviewDraft } from '../../domain/reviews.ts'
+import type { Round } from '../../domain/rubrics.ts'
 import { normalisedText } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { doneWith, type DeskNotice } from '../done.ts'

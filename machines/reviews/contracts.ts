@@ -1,5 +1,6 @@
 import type { AnyActorRef, EventObject } from 'xstate'
-import type { Assignment, Reassignment, Reviewer, Round, Rubric, StoredRubric } from '../../domain/reviews.ts'
+import type { Assignment, Reassignment, Reviewer } from '../../domain/assignments.ts'
+import type { Round, Rubric, StoredRubric } from '../../domain/rubrics.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 

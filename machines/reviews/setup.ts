@@ -2,13 +2,13 @@ import { assign, emit, setup } from 'xstate'
 import { known } from '../../domain/known.ts'
 import {
   canOpenScores,
-  dueProblem,
   NO_RUBRIC,
   rubricProblem,
   secondRubricOf,
   type Round,
   type Rubric,
-} from '../../domain/reviews.ts'
+} from '../../domain/rubrics.ts'
+import { dueProblem } from '../../domain/reviewDays.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { labelSettingsMachine } from '../labelSettings/labelSettings.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'

@@ -10,7 +10,7 @@ import type {
 import type { Sight } from '../../domain/deskFilters.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { ListedColumn } from '../../domain/list.ts'
-import type { OwnPart } from '../../domain/reviews.ts'
+import type { OwnPart } from '../../domain/reviewDays.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'

@@ -7,7 +7,7 @@ import {
   labelledConflictChanges,
   type Conflicts,
   type MemberConflict,
-} from '../../domain/reviews.ts'
+} from '../../domain/conflicts.ts'
 import type { ConflictsActor } from '../../machines/conflicts/conflicts.ts'
 import { conflictsState, hasTypedReason } from '../../machines/conflicts/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'

@@ -10,12 +10,11 @@ import {
   NOTE_MAX,
   pointsOf,
   scoreText,
-  type Criterion,
   type DeskReviews,
   type EarlierReviews,
   type OtherReview,
-  type Rubric,
 } from '../../domain/reviews.ts'
+import type { Criterion, Rubric } from '../../domain/rubrics.ts'
 import type { ReviewActor } from '../../machines/review/review.ts'
 import { leftOver, reviewState, typedReview } from '../../machines/review/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'

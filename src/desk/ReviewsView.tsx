@@ -1,7 +1,7 @@
 import { counted, numberText } from '../../domain/counted.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
-import { ROUND_LABELS, ROUNDS } from '../../domain/reviews.ts'
+import { ROUND_LABELS, ROUNDS } from '../../domain/rubrics.ts'
 import type { CompletedReviews } from '../../machines/reviews/contracts.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'

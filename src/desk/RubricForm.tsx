@@ -11,7 +11,7 @@ import {
   WEIGHT_MAX,
   type Criterion,
   type Rubric,
-} from '../../domain/reviews.ts'
+} from '../../domain/rubrics.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { formatProviderTime, providerDay } from '../../domain/calendar.ts'
-import { dueProblem, lastDayText } from '../../domain/reviews.ts'
+import { dueProblem, lastDayText } from '../../domain/reviewDays.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'

@@ -18,16 +18,10 @@ import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { LetterAgain, LetterPreview, Letters, NewMessage, Publication, SentLetter } from '../../domain/letters.ts'
 import type { ChangedLetter, Previewed } from '../../machines/letters/contracts.ts'
-import type {
-  Assignment,
-  HandAssignment,
-  DeskReviews,
-  NewConflict,
-  Reassignment,
-  Reviewer,
-  Round,
-  StoredRubric,
-} from '../../domain/reviews.ts'
+import type { Assignment, HandAssignment, Reassignment, Reviewer } from '../../domain/assignments.ts'
+import type { DeskReviews } from '../../domain/reviews.ts'
+import type { NewConflict } from '../../domain/conflicts.ts'
+import type { Round, StoredRubric } from '../../domain/rubrics.ts'
 import type { NewReview } from '../../machines/review/contracts.ts'
 import type { UnsavedRubric } from '../../machines/reviews/contracts.ts'
 import type { SavedView, ViewChange } from '../../domain/savedViews.ts'

@@ -3,7 +3,7 @@ import { REQUEST_LABELS } from '../../domain/informationRequests.ts'
 import { IDENTITY_NAME } from '../../domain/list.ts'
 import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
-import { ROUND_LABELS } from '../../domain/reviews.ts'
+import { ROUND_LABELS } from '../../domain/rubrics.ts'
 
 /** A remark about a listed application, with a short text for a narrow column. */
 export interface Mark {

@@ -1,5 +1,5 @@
 import { DECIDING_ROLE } from '#programme/names.ts'
-import { ROUND_LABELS, type Round, type ScoreRule } from '../../domain/reviews.ts'
+import { ROUND_LABELS, type Round, type ScoreRule } from '../../domain/rubrics.ts'
 
 export const SCORE_RULE_LABELS: Readonly<Record<ScoreRule, string>> = {
   afterOwn: 'Members see others’ scores after they have given theirs.',

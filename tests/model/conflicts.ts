@@ -1,4 +1,4 @@
-import type { ConflictDraft } from '../../domain/reviews.ts'
+import type { ConflictDraft } from '../../domain/conflicts.ts'
 import { conflictsMachine } from '../../machines/conflicts/conflicts.ts'
 import { CONFLICTS, conflicts } from '../../scenarios/desk.ts'
 import { modelOf } from './scenario.ts'

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { NO_RUBRIC, type DeskReviews } from '../../domain/reviews.ts'
+import { NO_RUBRIC } from '../../domain/rubrics.ts'
+import type { DeskReviews } from '../../domain/reviews.ts'
 import { submissionFor } from '../../server/features/reviews/blind.ts'
 import type { Reader } from '../../server/features/reviews/reader.ts'
 import { PROFILE } from '../support/applicant.ts'

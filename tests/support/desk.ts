@@ -21,7 +21,10 @@ import {
   type SentLetter,
 } from '../../domain/letters.ts'
 import { fromEntries } from '../../domain/objects.ts'
-import type { Conflicts, DeskReviews, Reviewer, Rubric } from '../../domain/reviews.ts'
+import type { Conflicts } from '../../domain/conflicts.ts'
+import type { DeskReviews } from '../../domain/reviews.ts'
+import type { Reviewer } from '../../domain/assignments.ts'
+import type { Rubric } from '../../domain/rubrics.ts'
 import type { SavedView } from '../../domain/savedViews.ts'
 import type { LoadedReviews } from '../../machines/reviews/contracts.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'

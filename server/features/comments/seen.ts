@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import type { Round } from '../../../domain/reviews.ts'
+import type { Round } from '../../../domain/rubrics.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { comments } from '../../platform/database/schema/comments.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'

@@ -4,14 +4,9 @@ import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
 import { partLabel, REQUEST_LABELS } from '../../../domain/informationRequests.ts'
-import {
-  labelledConflictChanges,
-  listedReviewsOf,
-  scoreText,
-  type EarlierReviews,
-  type Review,
-  type Rubric,
-} from '../../../domain/reviews.ts'
+import { labelledConflictChanges } from '../../../domain/conflicts.ts'
+import { listedReviewsOf, scoreText, type EarlierReviews, type Review } from '../../../domain/reviews.ts'
+import type { Rubric } from '../../../domain/rubrics.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Context } from '../context.ts'

@@ -3,14 +3,8 @@ import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
 import { groupedBy } from '../../../domain/objects.ts'
 import type { Counted, HiddenApplication } from '../../../domain/desk.ts'
-import {
-  ROUNDS,
-  spreadEvenly,
-  type Assignment,
-  type Reassignment,
-  type Reviewer,
-  type Round,
-} from '../../../domain/reviews.ts'
+import { ROUNDS, type Round } from '../../../domain/rubrics.ts'
+import { spreadEvenly, type Assignment, type Reassignment, type Reviewer } from '../../../domain/assignments.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'

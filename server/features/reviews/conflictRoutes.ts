@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { number, object, string } from 'yup'
 import { sentText } from '../../../domain/fields.ts'
-import { conflictReasonProblem, type NewConflict } from '../../../domain/reviews.ts'
+import { conflictReasonProblem, type NewConflict } from '../../../domain/conflicts.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'

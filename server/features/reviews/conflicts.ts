@@ -1,7 +1,7 @@
 import { DECIDING_ROLE } from '#programme/names.ts'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { mayDo } from '../../../domain/roles.ts'
-import type { ConflictChangeKind, Conflicts, NewConflict } from '../../../domain/reviews.ts'
+import type { ConflictChangeKind, Conflicts, NewConflict } from '../../../domain/conflicts.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'

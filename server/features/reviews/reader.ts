@@ -11,7 +11,7 @@ import {
 import { FILTERS, IDENTITY, placesOf, type ListRow } from '../../../domain/list.ts'
 import { groupedBy } from '../../../domain/objects.ts'
 import { questionOf, type Place } from '../../../domain/programme.ts'
-import type { Round, Rubric } from '../../../domain/reviews.ts'
+import type { Round, Rubric } from '../../../domain/rubrics.ts'
 import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../../domain/roles.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'

@@ -4,16 +4,13 @@ import { sentText } from '../../../domain/fields.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import {
   averageOf,
-  CRITERIA_MAX,
   pointsOf,
-  ROUNDS,
-  weightOf,
   type DeskReviews,
   type EarlierReviews,
   type OtherReview,
-  type Round,
   type Scores,
 } from '../../../domain/reviews.ts'
+import { CRITERIA_MAX, ROUNDS, weightOf, type Round } from '../../../domain/rubrics.ts'
 import { objectIn } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'

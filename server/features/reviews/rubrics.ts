@@ -12,7 +12,7 @@ import {
   type Round,
   type Rubric,
   type StoredRubric,
-} from '../../../domain/reviews.ts'
+} from '../../../domain/rubrics.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'

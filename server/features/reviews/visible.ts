@@ -1,14 +1,7 @@
 import { and, eq, exists, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { ChoiceValue, NumberName, Sight } from '../../../domain/deskFilters.ts'
-import {
-  scoreSummary,
-  weightOf,
-  type ListedReviews,
-  type PointsSummary,
-  type ReviewState,
-  type Round,
-  type Rubric,
-} from '../../../domain/reviews.ts'
+import { scoreSummary, type ListedReviews, type PointsSummary, type ReviewState } from '../../../domain/reviews.ts'
+import { weightOf, type Round, type Rubric } from '../../../domain/rubrics.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'

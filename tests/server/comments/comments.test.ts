@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { COMMENT_MAX, type Comment } from '../../../domain/comments.ts'
 import type { CountedPage, DeskSubmission, HistoryEntry, ListChanges } from '../../../domain/desk.ts'
-import type { Rubric } from '../../../domain/reviews.ts'
+import type { Rubric } from '../../../domain/rubrics.ts'
 import { comments } from '../../../server/platform/database/schema/comments.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
-import type { Conflicts } from '../../../domain/reviews.ts'
+import type { Conflicts } from '../../../domain/conflicts.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'

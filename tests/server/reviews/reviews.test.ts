@@ -7,7 +7,7 @@ import {
   type HistoryEntry,
   type ListedSubmission,
 } from '../../../domain/desk.ts'
-import type { Reviewer } from '../../../domain/reviews.ts'
+import type { Reviewer } from '../../../domain/assignments.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'

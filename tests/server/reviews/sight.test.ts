@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
-import type { StoredRubric } from '../../../domain/reviews.ts'
+import type { StoredRubric } from '../../../domain/rubrics.ts'
 import { rubrics } from '../../../server/platform/database/schema/reviews.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { readPdf } from '../../support/pdf.ts'

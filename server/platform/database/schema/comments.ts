@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Round } from '../../../../domain/reviews.ts'
+import type { Round } from '../../../../domain/rubrics.ts'
 import { instant, owner } from './columns.ts'
 import { submissions } from './submissions.ts'
 

@@ -1,6 +1,7 @@
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { objectIn } from '../../../../domain/objects.ts'
-import type { ConflictChangeKind, Round } from '../../../../domain/reviews.ts'
+import type { ConflictChangeKind } from '../../../../domain/conflicts.ts'
+import type { Round } from '../../../../domain/rubrics.ts'
 import { instant, owner, storedJson } from './columns.ts'
 import { intakes } from './reference.ts'
 import { submissions } from './submissions.ts'

@@ -29,9 +29,9 @@ import {
   CONFLICT_CHANGES,
   type ConflictChange,
   type Conflicts,
-  type DeskReviews,
   type MemberConflict,
-} from '../../../../domain/reviews.ts'
+} from '../../../../domain/conflicts.ts'
+import type { DeskReviews } from '../../../../domain/reviews.ts'
 import type { Comment } from '../../../../domain/comments.ts'
 import type { Label } from '../../../../domain/labels.ts'
 import { nullable, type JsonSchema } from '../jsonSchema.ts'

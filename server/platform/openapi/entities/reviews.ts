@@ -1,18 +1,20 @@
 import {
   REVIEW_STATES,
-  ROUNDS,
-  SCORE_RULES,
-  type Criterion,
   type DeskReviews,
   type EarlierReviews,
-  type DoneBy,
   type ListedReviews,
   type OtherReview,
   type OwnReview,
-  type Reviewer,
+} from '../../../../domain/reviews.ts'
+import {
+  ROUNDS,
+  SCORE_RULES,
+  type Criterion,
+  type DoneBy,
   type Rubric,
   type StoredRubric,
-} from '../../../../domain/reviews.ts'
+} from '../../../../domain/rubrics.ts'
+import type { Reviewer } from '../../../../domain/assignments.ts'
 import { nullable, type JsonSchema } from '../jsonSchema.ts'
 import { isConfirmed } from './administration.ts'
 import { entity, id, instant, object, text } from './schemas.ts'
