@@ -1,6 +1,6 @@
 import type { Round } from './rubrics.ts'
 
-/** Who reviews which applications (decision 90). */
+/** The assignment of reviewers to applications (decision 90). */
 
 /** A member who can be assigned, or someone who no longer reviews and still has open assignments. */
 export interface Reviewer {
