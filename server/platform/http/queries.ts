@@ -46,7 +46,7 @@ const isId = (sent: unknown) => typeof sent === 'string' && sent !== '' && !/\p{
 export function idsOf(most: number) {
   const ids = setOf(string().required(), { most })
   const areIds = (sent: unknown) => !Array.isArray(sent) || sent.every(isId)
-  return ids.clone({ ...ids.spec, recursive: false }).test('ids', 'Some of these are no ids.', areIds)
+  return ids.clone({ ...ids.spec, recursive: false }).test('ids', 'Some of these are not ids.', areIds)
 }
 
 /** The last number that a column of integers can count up from. */
