@@ -55,7 +55,7 @@ describe('the visualizer of another project', () => {
     const text = async (at: string) => (await fetch(visualizer.url + at)).text()
     expect(await text('')).toContain('<script type="module" src="/main.js">')
     expect(await text('main.js')).toContain('/project.js')
-    expect(await text('project.js')).toContain('title: "A tea room"')
+    expect(await text('project.js')).toContain('"A tea room"')
   })
 
   it('serves the coverage of its tests', async () => {
