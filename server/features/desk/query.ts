@@ -76,7 +76,7 @@ export const changesQuery = object({
   ...filterFields,
   since: date()
     .required()
-    .test('time', 'This is no time.', (since) => isTime(since.toISOString())),
+    .test('time', 'This is not a time.', (since) => isTime(since.toISOString())),
 })
 
 /** Only these of the filtered applications, by the ids of their newest versions; all if empty. */
