@@ -42,7 +42,8 @@ test('§7.2 an administrator closes, reschedules and reopens applications with t
   await visitor.goto(new URL('/', desk).href)
   await expect(visitor.getByText('Applications are closed.')).toBeVisible()
   // A change by another administrator is not overwritten silently.
-  const second = await context.newPage()
+  const colleague = await browser.newContext()
+  const second = await colleague.newPage()
   await logInAs(second, desk, 'both@bank.example')
   await second.getByRole('button', { name: 'Administration' }).click()
   await second.getByLabel('Closing date').fill('2091-12-31')
@@ -83,4 +84,5 @@ test('§7.2 an administrator closes, reschedules and reopens applications with t
   await expect(visitor.getByText('30 September 2091')).toBeVisible()
   await expect(visitor.getByText('Applications are closed.')).toHaveCount(0)
   await context.close()
+  await colleague.close()
 })
