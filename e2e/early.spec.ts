@@ -408,6 +408,21 @@ test(
   },
 )
 
+test('§2.11 keeps the caret in formatted text', async ({ page }) => {
+  await openAt(page, 'review')
+  const release = await openEarly(page, MOTIVATION)
+  await expect(editor(page)).toHaveValue(/^Because /)
+  const before = await editor(page).inputValue()
+  await editor(page).focus()
+  await editor(page).evaluate((text: HTMLTextAreaElement) => text.setSelectionRange(12, 12))
+  release()
+  await inCharge(page)
+  await expect(editor(page)).toBeFocused()
+  await page.keyboard.type('XY')
+  await expect(editor(page)).toHaveText(`${before.slice(0, 12)}XY${before.slice(12)}`)
+  await expect(page.getByText('This page takes long to load')).toHaveCount(0)
+})
+
 test('§2.11 makes text paragraphs of the editor, with the caret, and stores them as a draft', async ({ page }) => {
   await openAt(page, 'motivation')
   const release = await openEarly(page, MOTIVATION)

@@ -127,10 +127,17 @@ const ACTS = ['input', 'click'] as const
 function placeIn(editor: HTMLElement, position: number): [Node, number] {
   let left = position
   for (const block of editor.querySelectorAll('[data-block]')) {
-    const { length } = block.textContent
-    const text = document.createTreeWalker(block, NodeFilter.SHOW_TEXT).nextNode()
-    if (left <= length) return [text ?? block, text ? left : 0]
-    left -= length + 1
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+    let place: [Node, number] = [block, 0]
+    // Formatting splits a paragraph into several texts.
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text
+      place = [text, left]
+      if (left <= text.length) return place
+      left -= text.length
+    }
+    if (left === 0) return place
+    left -= 1
   }
   return [editor, editor.childNodes.length]
 }
