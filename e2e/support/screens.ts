@@ -7,7 +7,7 @@ import { MAILBOX_PATH } from '../../domain/mailbox.ts'
 import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
-import { choose, field, openMenu, widget } from './applicant.ts'
+import { choose, field, inCharge, openMenu, widget } from './applicant.ts'
 import { WRONG_FILES } from './files.ts'
 import { expect } from './server.ts'
 
@@ -112,7 +112,10 @@ export const SCREENS: Record<Stage, readonly Screen[]> = {
       name: 'Motivation with bold text',
       path: STEP.motivation.route,
       arrange: async (page) => {
+        await inCharge(page)
         await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+        // The first words of the text are bold.
+        await page.keyboard.press('Control+End')
         await page.getByRole('button', { name: 'Bold' }).click()
         await expect(page.getByRole('button', { name: 'Bold', pressed: true })).toBeVisible()
       },
