@@ -23,6 +23,8 @@ export const earlyScreen: Scenario = {
     answers('composed', 'No input method is composing a word', null),
     answers('composed', 'No input method is composing a word, and Save was pressed', '', 'pressed'),
     fails('composed', 'The input method cannot be watched'),
+    answers('textKept', 'The tab has kept what was typed', undefined),
+    fails('textKept', 'The tab cannot tell if it has kept the text'),
     fails('portal', 'The watcher of the portal crashes'),
     answers('compared', 'No answer was changed elsewhere', false),
     answers('compared', 'The same answer was changed elsewhere', true, 'conflict'),

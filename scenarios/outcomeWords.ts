@@ -128,6 +128,7 @@ const CALLS: Record<string, string> = {
   removeItem: 'the entry is removed',
   showDocument: 'the document is shown',
   composed: 'the input method has finished',
+  textKept: 'the tab has kept what was typed',
   compared: 'the step is compared with other tabs and devices',
   loadScreen: 'the files of the screen are loaded',
 }

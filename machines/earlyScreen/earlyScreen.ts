@@ -43,6 +43,8 @@ export const earlyScreenMachine = setup({
     loadScreen: notProvided<unknown, NoInput>('loadScreen'),
     /** Resolves when no input method is composing a word, to the early press. */
     composed: notProvided<string | null, NoInput>('composed'),
+    /** Resolves when no input method is composing a word, and the tab has kept what was typed. */
+    textKept: notProvided<unknown, NoInput>('textKept'),
     /** Resolves when the step has been compared with other tabs and devices: true if the applicant has to choose. */
     compared: notProvided<boolean, NoInput>('compared'),
     watchApplicant: notProvidedCallback<EventObject>('watchApplicant'),
@@ -127,16 +129,16 @@ export const earlyScreenMachine = setup({
         },
         keeping: {
           description:
-            'The app replaces the screen without the application as soon as no input method is composing a word (§4.8).',
+            'The app replaces the screen without the application as soon as the tab has kept what was typed (§4.8).',
           invoke: {
-            id: 'composed',
-            src: 'composed',
+            id: 'textKept',
+            src: 'textKept',
             input: {},
             onDone: { target: '#earlyScreen.kept', actions: 'keep' },
             onError: {
               target: '#earlyScreen.kept',
               actions: 'keep',
-              description: 'A word may be lost, but nothing else.',
+              description: 'What was typed last may be lost, but nothing else.',
             },
           },
         },

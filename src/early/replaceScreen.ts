@@ -98,11 +98,22 @@ const watchPortal = (portal: PortalActor, root: HTMLElement) =>
 
 type NoInput = Record<string, never>
 
+async function isComposed(root: HTMLElement) {
+  if (root.hasAttribute('data-composing'))
+    await new Promise((resolve) => root.addEventListener('compositionend', resolve, { once: true }))
+}
+
 const composed = (root: HTMLElement) =>
   fromPromise<string | null, NoInput>(async () => {
-    if (root.hasAttribute('data-composing'))
-      await new Promise((resolve) => root.addEventListener('compositionend', resolve, { once: true }))
+    await isComposed(root)
     return root.dataset.pressed ?? null
+  })
+
+/** keepEarly.js encrypts what was typed, which takes a moment. */
+const textKept = (root: HTMLElement & { keeping?: Promise<unknown> }) =>
+  fromPromise<unknown, NoInput>(async () => {
+    await isComposed(root)
+    return root.keeping
   })
 
 const stepHere = () => RECORD_STEPS.find((step) => STEP[step].route === location.pathname)
@@ -258,6 +269,7 @@ export async function replaceEarlyScreen(
         watchPortal: watchPortal(portal, root),
         loadScreen: fromPromise<unknown, NoInput>(() => loaded),
         composed: composed(root),
+        textKept: textKept(root),
         compared: compared(portal),
         watchApplicant,
       },

@@ -18,6 +18,7 @@ const after = (...events: readonly PathEvent[]) =>
   journey(earlyScreenModel, events, { watchPortal: stub, watchApplicant: stub })
 const loaded = done('loadScreen')
 const composed = done('composed', null)
+const textKept = done('textKept', undefined)
 /** Save was pressed early. */
 const pressed = done('composed', '')
 const compared = (mustChoose: boolean) => done('compared', mustChoose)
@@ -25,11 +26,11 @@ const compared = (mustChoose: boolean) => done('compared', mustChoose)
 describe('earlyScreen', () => {
   it.each([
     ['enters everything once the application and its files have loaded', [ready, loaded, composed], 'enter'],
-    ['keeps the text if no one is signed in', [refused, composed], 'keep'],
-    ['shows a lost connection if nothing was entered', [disconnected(false), composed], 'keep'],
+    ['keeps the text if no one is signed in', [refused, textKept], 'keep'],
+    ['shows a lost connection if nothing was entered', [disconnected(false), textKept], 'keep'],
     ['enters text that waited for the connection', [disconnected(true), ready, loaded, composed], 'enter'],
-    ['keeps text that waited if the sign-in has expired', [disconnected(true), refused, composed], 'keep'],
-    ['keeps the text if the sign-in ends while a word is composed', [ready, loaded, refused, composed], 'keep'],
+    ['keeps text that waited if the sign-in has expired', [disconnected(true), refused, textKept], 'keep'],
+    ['keeps the text if the sign-in ends while a word is composed', [ready, loaded, refused, textKept], 'keep'],
   ])('%s', async (_, events, how) => {
     const { emitted } = await after(...events)
     expect(emitted).toEqual([{ type: 'replace', how }])
@@ -39,6 +40,10 @@ describe('earlyScreen', () => {
     expect((await after(ready)).emitted).toEqual([])
     expect((await after(ready, loaded)).emitted).toEqual([])
     expect((await after(disconnected(true))).emitted).toEqual([])
+  })
+
+  it('§4.8 waits until the tab has kept what was typed', async () => {
+    expect((await after(refused)).emitted).toEqual([])
   })
 
   describe('§4.1 an early press', () => {

@@ -61,7 +61,7 @@
   }
   try {
     if (item in sessionStorage) root.dataset.early = 'kept'
-    addEventListener('input', () => root.dataset.early && keep().catch(() => {}))
+    addEventListener('input', () => root.dataset.early && (root.keeping = keep().catch(() => {})))
   } catch {
     // The browser blocks its storage.
   }
