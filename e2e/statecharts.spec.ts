@@ -125,7 +125,7 @@ test('§4.2 simulates a save, shows why it is refused, replays it, and shares it
   await isDark(page, 'application.loading')
   await choose('Drafts are read')
   await expect(panel.getByRole('region', { name: 'Refused' })).toContainText(
-    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every field must be valid and every document uploaded',
+    'personalDetails is open when highestStep is greater than 0 (§2.1); it is 1, every answer must be valid and every document uploaded',
   )
   await choose('All documents are uploaded')
   await page
