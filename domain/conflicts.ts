@@ -2,7 +2,6 @@
 
 /** 'declared' and 'withdrawn' are a member's own changes, 'confirmed' and 'lifted' a bursaryAdmin's (decision 122). */
 export const CONFLICT_CHANGES = ['declared', 'withdrawn', 'confirmed', 'lifted'] as const
-
 export type ConflictChangeKind = (typeof CONFLICT_CHANGES)[number]
 
 const CONFLICT_LABELS: Readonly<Record<ConflictChangeKind, string>> = {

@@ -2,7 +2,7 @@ import { isDay, providerDay } from './calendar.ts'
 import { numberText } from './counted.ts'
 import { formatOtherDay } from './days.ts'
 
-/** The last day for reviews, and how far a reader is with their own (decision 90). */
+/** The last day for reviews, and how far a reader is with their own (decision 124). */
 
 /** Reviewers are not reminded again within a day. */
 export const REMINDER_PAUSE_MS = 86_400_000

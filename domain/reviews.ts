@@ -27,7 +27,6 @@ export interface Review {
 
 /** The reader's part in the review of an application. 'outdated': the applicant has submitted a new version since. */
 export const REVIEW_STATES = ['none', 'assigned', 'reviewed', 'outdated'] as const
-
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 /** Reviews of one application in its latest round. The scores are null while the reader may not see them. */

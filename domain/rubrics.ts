@@ -4,7 +4,6 @@ import { normalisedLine } from './text.ts'
 
 /** All applications are in the first round. A second one, with a rubric of its own, is for those on the shortlist. */
 export const ROUNDS = [1, 2] as const
-
 export type Round = (typeof ROUNDS)[number]
 
 export const ROUND_LABELS: Readonly<Record<Round, string>> = { 1: 'First round', 2: 'Second round' }
@@ -21,7 +20,6 @@ export interface Criterion {
  * opens the scores of the intake (decision 123).
  */
 export const SCORE_RULES = ['afterOwn', 'always', 'onceOpened'] as const
-
 export type ScoreRule = (typeof SCORE_RULES)[number]
 
 /** How the applications of a round are scored. */
@@ -71,11 +69,8 @@ export const secondRubricOf = (first: Rubric): Rubric => ({
 export const NO_RUBRIC: Rubric = { criteria: [], scale: 5, scoresShown: 'afterOwn', isBlind: false }
 
 export const CRITERIA_MAX = 12
-
 export const CRITERION_NAME_MAX = 80
-
 export const WEIGHT_MAX = 10
-
 export const SCALES = [3, 5, 10, 100] as const
 
 /** A message for the first mistake in a rubric; null if there is none. */

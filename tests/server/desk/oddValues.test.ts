@@ -71,7 +71,7 @@ describe('is refused', () => {
         await chair.put(`${AT}/comments/${id}`, { text: 'Another one.', seen: number }),
         await chair.put(`/api/desk/views/${view.id}`, { name: 'View', seen: number }),
         await chair.put('/api/desk/letters/awarded', { subject: 'Subject', text: 'Text', version: number }),
-        await chair.post('/api/desk/assignments', { reviewers: ['nobody'], each: number }),
+        await chair.post('/api/desk/assignments', { reviewers: ['unknown'], each: number }),
       ]
       const named = answers.map((answer) => Object.keys(answer.json<{ errors?: object }>().errors ?? {}))
       expect(named).toEqual([['seen'], ['seen'], ['version'], ['each']])
