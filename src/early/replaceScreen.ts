@@ -98,22 +98,27 @@ const watchPortal = (portal: PortalActor, root: HTMLElement) =>
 
 type NoInput = Record<string, never>
 
-async function isComposed(root: HTMLElement) {
+async function wordEnded(root: HTMLElement) {
   if (root.hasAttribute('data-composing'))
     await new Promise((resolve) => root.addEventListener('compositionend', resolve, { once: true }))
 }
 
 const composed = (root: HTMLElement) =>
   fromPromise<string | null, NoInput>(async () => {
-    await isComposed(root)
+    await wordEnded(root)
     return root.dataset.pressed ?? null
   })
 
 /** keepEarly.js encrypts what was typed, which takes a moment. */
 const textKept = (root: HTMLElement & { keeping?: Promise<unknown> }) =>
   fromPromise<unknown, NoInput>(async () => {
-    await isComposed(root)
-    return root.keeping
+    await wordEnded(root)
+    // More may be typed meanwhile.
+    let kept: typeof root.keeping
+    while (kept !== root.keeping) {
+      kept = root.keeping
+      await kept
+    }
   })
 
 const stepHere = () => RECORD_STEPS.find((step) => STEP[step].route === location.pathname)
