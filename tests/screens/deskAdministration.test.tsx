@@ -148,7 +148,7 @@ describe('the staff at the desk', () => {
     expect(field(staff(), /^Email address/).value).toBe('')
   })
 
-  it('without a mail server are passed a link', async () => {
+  it('are given a link if there is no mail server', async () => {
     const link = 'https://bursary.test/account/invitation/token'
     const { user } = await administer({
       inviteStaff: async ({ invitation: { email } }) => ({ email, hasAccount: false, link }),
@@ -159,7 +159,7 @@ describe('the staff at the desk', () => {
     staff().getByText(/It can be used once, within 7 days\.$/)
   })
 
-  it('who administer are not offered to remove their own administrator role', async () => {
+  it('cannot remove their own administrator role', async () => {
     const roles = ['admin', 'bursaryAdmin'] as const
     const you = { id: APPLICANT_ID, email: 'anna@bank.example', roles, isConfirmed: true }
     await administer({ loadStaff: async () => [you] })
@@ -178,7 +178,7 @@ describe('the staff at the desk', () => {
     expect(alert.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(offered)
   })
 
-  it('with an external identity provider are kept there', async () => {
+  it('are kept at an external identity provider', async () => {
     await administer({ keepsStaff: false })
     const words = 'Your identity provider keeps the staff accounts and their roles. Add and remove roles there.'
     expect(staff().getByText(words)).toBeDefined()

@@ -39,7 +39,10 @@ const seenOn = (db: Database, reader: Reader) =>
     .from(comments)
     .where(and(eq(comments.fellowshipId, submissions.fellowshipId), isSeenBy(reader)))
 
-/** The number of comments that the reader sees, in statements about submissions. Those in another round than the reader's are read as in a list of all. */
+/**
+ * The number of comments that the reader sees, in statements about submissions. On an application in another round than the reader's, it is the
+ * number in a list of all rounds.
+ */
 export function commentCount(db: Database, reader: Reader) {
   const inRound = reader.inRound()
   const counted =
