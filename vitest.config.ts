@@ -76,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'document',
           environment: 'jsdom',
-          setupFiles: 'tests/support/restoreGlobals.ts',
+          setupFiles: 'tests/support/endFile.ts',
           include: inDocument,
           exclude: [...exclude, ...isolated],
           isolate: false,
