@@ -30,6 +30,8 @@ const isolated = [
   'tests/server/desk/otherColumns.test.ts',
   'tests/src/actors/tabDevice.test.ts',
 ]
+/** The files of a worker share modules. */
+const shared = { isolate: false, setupFiles: 'tests/support/endFile.ts' }
 /** Hold for every programme. */
 const anyProgramme = ['tests/programme/**/*.test.ts']
 /** The files of a worker share embedded databases: see tests/server/embedded.ts. */
@@ -58,7 +60,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}', '{statecharts,tools/paths}/tests/**/*.test.ts'],
           exclude: [...exclude, ...inDocument, ...onDatabase, ...isolated],
-          isolate: false,
+          ...shared,
         },
       },
       {
@@ -68,7 +70,7 @@ export default defineConfig({
           environment: 'node',
           include: onDatabase,
           exclude: [...exclude, ...isolated],
-          isolate: false,
+          ...shared,
         },
       },
       {
@@ -76,10 +78,9 @@ export default defineConfig({
         test: {
           name: 'document',
           environment: 'jsdom',
-          setupFiles: 'tests/support/endFile.ts',
           include: inDocument,
           exclude: [...exclude, ...isolated],
-          isolate: false,
+          ...shared,
         },
       },
       { extends: true, test: { name: 'modules', environment: 'jsdom', include: isolated, exclude } },

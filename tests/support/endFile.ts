@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
 
-/** Ends each test file: files share modules and a document. */
+/** Ends each test file, because the files of a worker share modules and globals. */
 afterAll(async () => {
   vi.unstubAllGlobals()
-  // Vitest rejects imports that are under way when a file ends. A lazy screen would then stay broken in every later file.
+  // Vitest rejects imports that are under way when a file ends. What they load would stay broken in every later file.
   await vi.dynamicImportSettled()
 })
