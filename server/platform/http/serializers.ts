@@ -20,9 +20,20 @@ function nameOf(schema: unknown): string {
   return JSON.stringify(described)
 }
 
+/** The texts of a server's entities, which each of its parts names again. */
+const texts = new WeakMap<object, string>()
+
+function textOf(entity: object): string {
+  const text = texts.get(entity) ?? JSON.stringify(entity)
+  texts.set(entity, text)
+  return text
+}
+
 const buildSerializer: SerializerFactory = (entities, options) => {
   const compile = compileWith(entities, options)
-  const name = JSON.stringify(entities)
+  const name = Object.values(entities as Record<string, object>)
+    .map(textOf)
+    .join()
   const compiled = known.get(name) ?? new Map<string, Compiled>()
   known.set(name, compiled)
   return (route) => {
