@@ -61,9 +61,17 @@ export const refusedTo = <Target extends string>(target: Target) =>
 /** Transition of a failed call, for all other reasons (§8). */
 export const failedTo = <Target extends string>(target: Target) => ({ target, actions: 'logError' }) as const
 
-/** Final state of a machine for one task, whose parent asks for a login. */
-export const EXPIRED_END = {
+/** Action: the server's message is shown. */
+export const rememberReason = { type: 'rememberReason', params: thrown } as const
+
+/** The same as failedTo, with an action that remembers the server's message. */
+export const explainedTo = <Target extends string, Action extends string>(target: Target, remember: Action) =>
+  ({ target, actions: [{ type: remember, params: thrown }, 'logError'] }) as const
+
+/** State of a machine that asks for a login itself. */
+export const EXPIRED_STATE = {
   description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).',
-  type: 'final',
-  output: 'expired',
 } as const
+
+/** Final state of a machine for one task, whose parent asks for a login. */
+export const EXPIRED_END = { ...EXPIRED_STATE, type: 'final', output: 'expired' } as const

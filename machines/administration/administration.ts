@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
+import { EXPIRED_STATE } from '../failure.ts'
 import { administrationSetup } from './setup.ts'
 import { intake } from './states/intake.ts'
 import { reference } from './states/reference.ts'
@@ -44,7 +45,7 @@ export const administrationMachine = administrationSetup.createMachine({
       type: 'parallel',
       states: { window, intake, staff, reference },
     },
-    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+    expired: EXPIRED_STATE,
   },
 })
 

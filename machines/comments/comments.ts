@@ -1,18 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Comment } from '../../domain/comments.ts'
-import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo, rememberReason } from '../failure.ts'
 import type { CommentsEnd } from './contracts.ts'
 import { commentsSetup, removedComment, savedComment } from './setup.ts'
 
 const answered = ({ event }: { event: { output: readonly Comment[] } }) => ({ comments: event.output })
-const refused = {
-  type: 'rememberReason',
-  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-} as const
 
 const SAVED = { type: 'reportDone', params: { what: 'commentSaved' } } as const
 
-const REFUSED = { ...refusedTo('refused'), actions: refused } as const
+const REFUSED = { ...refusedTo('refused'), actions: rememberReason } as const
 
 const writing = commentsSetup.createStateConfig({
   on: {
@@ -113,7 +109,7 @@ export const commentsMachine = commentsSetup.createMachine({
           expiredTo('expired'),
           {
             ...refusedTo('comparing'),
-            actions: refused,
+            actions: rememberReason,
             description: 'The comment was changed or deleted in another window.',
           },
           failedTo('notSaved'),

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
+import { EXPIRED_STATE } from '../failure.ts'
 import { committeeSetup } from './setup.ts'
 import { reading } from './states/reading.ts'
 
@@ -114,7 +115,7 @@ export const committeeMachine = committeeSetup.createMachine({
       },
     },
     reading,
-    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+    expired: EXPIRED_STATE,
   },
 })
 

@@ -2,7 +2,7 @@ import { assign, emit, setup, type ActorRefFrom, type SnapshotFrom } from 'xstat
 import type { FigureFile } from '../../domain/decisionFigures.ts'
 import { known } from '../../domain/known.ts'
 import { invokeRestored } from '../connection/restored.ts'
-import { expiredTo, failedTo, failureGuards } from '../failure.ts'
+import { EXPIRED_STATE, expiredTo, failedTo, failureGuards } from '../failure.ts'
 import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
 import { actorContracts, type FiguresContext, type FiguresEvent, type LoadedFigures } from './contracts.ts'
@@ -103,7 +103,7 @@ const content = figuresSetup.createStateConfig({
         },
       },
     },
-    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+    expired: EXPIRED_STATE,
   },
 })
 

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, explainedTo, failedTo } from '../failure.ts'
 import { knownLabel, labelSettingsSetup, renamed } from './setup.ts'
 
 const saving = labelSettingsSetup.createStateConfig({
@@ -87,13 +87,7 @@ export const labelSettingsMachine = labelSettingsSetup.createMachine({
             'rememberRenamed',
           ],
         },
-        onError: [
-          expiredTo('expired'),
-          {
-            target: 'notSaved',
-            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('expired'), explainedTo('notSaved', 'rememberReason')],
       },
     },
     notSaved: {

@@ -1,13 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo, rememberReason } from '../failure.ts'
 import { knownLabelling, labelsSetup, newLabel } from './setup.ts'
 
 const REFUSED = {
   ...refusedTo('loading'),
-  actions: {
-    type: 'rememberReason',
-    params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-  },
+  actions: rememberReason,
   description: 'There are too many labels, or this one was removed: the labels are loaded again.',
 } as const
 

@@ -1,9 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
-import { expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_STATE, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import { changedLetter, knownAgain, knownPreview, lettersSetup, previewed } from './setup.ts'
-
-const EXPIRED = '#letters.expired'
 
 const open = lettersSetup.createStateConfig({
   on: {
@@ -121,7 +119,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'shown',
           actions: [{ type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) }, 'closeLetter'],
         },
-        onError: [expiredTo(EXPIRED), failedTo('failed')],
+        onError: [expiredTo('expired'), failedTo('failed')],
       },
     },
     failed: {
@@ -160,7 +158,7 @@ export const lettersMachine = lettersSetup.createMachine({
         src: 'sendAgain',
         input: ({ context }) => knownAgain(context),
         onDone: { target: 'loading', actions: 'rememberSentAgain' },
-        onError: [expiredTo(EXPIRED), failedTo('notSentAgain')],
+        onError: [expiredTo('expired'), failedTo('notSentAgain')],
       },
     },
     notSentAgain: { description: 'The letter could not be queued again; the typed address stays (§8).', ...correcting },
@@ -173,7 +171,7 @@ export const lettersMachine = lettersSetup.createMachine({
         src: 'saveLetter',
         input: ({ context }) => changedLetter(context),
         onDone: { target: 'loading', actions: ['rememberSaved', 'forgetDraft'] },
-        onError: [expiredTo(EXPIRED), refusedTo('comparing'), failedTo('notSaved')],
+        onError: [expiredTo('expired'), refusedTo('comparing'), failedTo('notSaved')],
       },
     },
     notSaved: { description: 'The letter could not be saved; the typed text stays (§8).', ...typing },
@@ -188,7 +186,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'contested',
           actions: [{ type: 'rememberLetters', params: ({ event }) => ({ loaded: event.output }) }, 'adoptVersion'],
         },
-        onError: [expiredTo(EXPIRED), failedTo('notSaved')],
+        onError: [expiredTo('expired'), failedTo('notSaved')],
       },
     },
     contested: {
@@ -217,7 +215,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'previewed',
           actions: { type: 'rememberPreview', params: ({ event }) => ({ preview: event.output }) },
         },
-        onError: [expiredTo(EXPIRED), failedTo('previewFailed')],
+        onError: [expiredTo('expired'), failedTo('previewFailed')],
       },
     },
     previewFailed: {
@@ -256,7 +254,7 @@ export const lettersMachine = lettersSetup.createMachine({
             src: 'sendTest',
             input: ({ context }) => previewed(context),
             onDone: 'tested',
-            onError: [expiredTo(EXPIRED), failedTo('notTested')],
+            onError: [expiredTo('#letters.expired'), failedTo('notTested')],
           },
         },
         tested: { description: 'The test mail is on its way.' },
@@ -281,7 +279,7 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'loading',
           actions: { type: 'rememberPublished', params: ({ event }) => ({ letters: event.output }) },
         },
-        onError: [expiredTo(EXPIRED), refusedTo('outdated'), failedTo('notPublished')],
+        onError: [expiredTo('expired'), refusedTo('outdated'), failedTo('notPublished')],
       },
     },
     outdated: {
@@ -296,7 +294,7 @@ export const lettersMachine = lettersSetup.createMachine({
       description: 'There was no answer. Trying again publishes nothing twice (§8).',
       ...asking,
     },
-    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+    expired: EXPIRED_STATE,
   },
 })
 

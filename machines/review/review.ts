@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, failedTo, refusedTo, rememberReason } from '../failure.ts'
 import type { ReviewEnd } from './contracts.ts'
 import { newReview, reviewSetup } from './setup.ts'
 
@@ -82,14 +82,7 @@ export const reviewMachine = reviewSetup.createMachine({
           target: 'resting',
           actions: { type: 'rememberReviews', params: ({ event }) => ({ reviews: event.output }) },
         },
-        onError: [
-          expiredTo('expired'),
-          {
-            ...refusedTo('amended'),
-            actions: { type: 'rememberReason', params: ({ event }) => ({ error: event.error }) },
-          },
-          failedTo('failed'),
-        ],
+        onError: [expiredTo('expired'), { ...refusedTo('amended'), actions: rememberReason }, failedTo('failed')],
       },
     },
     failed: { description: 'The review could not be saved; scores and note stay (§8).', ...scoring },

@@ -1,9 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
-import { expiredTo, failedTo } from '../failure.ts'
+import { EXPIRED_STATE, expiredTo, explainedTo, failedTo } from '../failure.ts'
 import { knownRemoval, newAssignment, newReassignment, newRubric, reviewsSetup, shownRound } from './setup.ts'
-
-const EXPIRED = '#reviews.expired'
 
 /** After an assignment, which only users with the duty have made. */
 const again = reviewsSetup.createStateConfig({
@@ -156,7 +154,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
           target: 'shown',
           actions: { type: 'rememberLoaded', params: ({ event }) => ({ loaded: event.output }) },
         },
-        onError: [expiredTo(EXPIRED), failedTo('failed')],
+        onError: [expiredTo('expired'), failedTo('failed')],
       },
     },
     failed: {
@@ -176,13 +174,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         src: 'saveRubric',
         input: ({ context }) => newRubric(context),
         onDone: { target: 'loading', actions: 'rememberSaved' },
-        onError: [
-          expiredTo(EXPIRED),
-          {
-            target: 'notSaved',
-            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('expired'), explainedTo('notSaved', 'rememberReason')],
       },
     },
     notSaved: { description: 'The rubric was refused or could not be saved; what was typed stays (§8).', ...typing },
@@ -200,7 +192,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
             params: ({ event }) => ({ done: { change: 'assigned', count: event.output } }),
           },
         },
-        onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
+        onError: [expiredTo('expired'), failedTo('notAssigned')],
       },
     },
     reassigning: {
@@ -217,7 +209,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
             params: ({ event }) => ({ done: { change: 'reassigned', count: event.output } }),
           },
         },
-        onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
+        onError: [expiredTo('expired'), failedTo('notAssigned')],
       },
     },
     asking: {
@@ -241,7 +233,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
             params: ({ event }) => ({ done: { change: 'unassigned', count: event.output } }),
           },
         },
-        onError: [expiredTo(EXPIRED), failedTo('notAssigned')],
+        onError: [expiredTo('expired'), failedTo('notAssigned')],
       },
     },
     dating: { description: 'The last day for reviews is chosen (decision 124).', ...dating },
@@ -253,7 +245,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         src: 'saveDue',
         input: ({ context }) => ({ due: context.typedDue, ...shownRound(context) }),
         onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'dated' } } } },
-        onError: [expiredTo(EXPIRED), failedTo('notDated')],
+        onError: [expiredTo('expired'), failedTo('notDated')],
       },
     },
     notDated: { description: 'The last day could not be saved; the choice stays (§8).', ...dating },
@@ -271,13 +263,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
             params: ({ event }) => ({ done: { change: 'reminded', count: event.output } }),
           },
         },
-        onError: [
-          expiredTo(EXPIRED),
-          {
-            target: 'notReminded',
-            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('expired'), explainedTo('notReminded', 'rememberReason')],
       },
     },
     notReminded: {
@@ -299,13 +285,13 @@ export const reviewsMachine = reviewsSetup.createMachine({
         src: 'openScores',
         input: ({ context }) => shownRound(context),
         onDone: { target: 'loading', actions: { type: 'rememberDone', params: { done: { change: 'opened' } } } },
-        onError: [expiredTo(EXPIRED), failedTo('notOpened')],
+        onError: [expiredTo('expired'), failedTo('notOpened')],
       },
     },
     notOpened: { description: 'The scores could not be opened (§8).', ...again },
     tooFew: { description: 'Fewer members are chosen than each application needs.', ...again },
     notAssigned: { description: 'The assignments could not be changed (§8).', ...again },
-    expired: { description: 'The sign-in has expired at the identity provider; the user must log in again (§4.8).' },
+    expired: EXPIRED_STATE,
   },
 })
 

@@ -3,7 +3,7 @@ import { NO_COUNTS } from '../../domain/desk.ts'
 import { NO_SIGHT } from '../../domain/deskFilters.ts'
 import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
-import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, explainedTo, failedTo, refusedTo } from '../failure.ts'
 import { knownConflict, pageInput, pinned, submissionListSetup } from './setup.ts'
 
 const EXPIRED = '#submissionList.expired'
@@ -231,10 +231,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
         },
         onError: [
           expiredTo(EXPIRED),
-          {
-            ...refusedTo('refused'),
-            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
+          { ...refusedTo('refused'), ...explainedTo('refused', 'rememberReason') },
           failedTo('failed'),
         ],
       },

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { EXPIRED_END, expiredTo, failedTo } from '../failure.ts'
+import { EXPIRED_END, expiredTo, explainedTo, failedTo } from '../failure.ts'
 import { knownChange, knownChosen, viewsSetup } from './setup.ts'
 
 const typing = viewsSetup.createStateConfig({
@@ -50,13 +50,7 @@ const saving = <Target extends string>(target: Target) =>
           { type: 'reportDone', params: ({ event }) => ({ what: 'viewSaved', name: event.output.name }) },
         ],
       },
-      onError: [
-        expiredTo('expired'),
-        {
-          target,
-          actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-        },
-      ],
+      onError: [expiredTo('expired'), explainedTo(target, 'rememberReason')],
     },
   }).invoke
 

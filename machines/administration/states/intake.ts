@@ -1,5 +1,5 @@
 import { raise } from 'xstate'
-import { expiredTo } from '../../failure.ts'
+import { expiredTo, explainedTo } from '../../failure.ts'
 import { administrationSetup, knownIntake } from '../setup.ts'
 
 const editing = administrationSetup.createStateConfig({
@@ -49,13 +49,7 @@ export const intake = administrationSetup.createStateConfig({
           actions: ['rememberStarted', raise({ type: 'intake.started' })],
           description: 'Started. Its window is loaded.',
         },
-        onError: [
-          expiredTo('#administration.expired'),
-          {
-            target: 'notStarted',
-            actions: [{ type: 'rememberIntakeReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('#administration.expired'), explainedTo('notStarted', 'rememberIntakeReason')],
       },
     },
     notStarted: { description: 'The intake could not be started; the form keeps its values (§8).', ...editing },

@@ -1,4 +1,4 @@
-import { expiredTo, failedTo } from '../../failure.ts'
+import { expiredTo, explainedTo, failedTo } from '../../failure.ts'
 import { administrationSetup, knownForm, knownItem } from '../setup.ts'
 
 const choosing = administrationSetup.createStateConfig({
@@ -106,13 +106,7 @@ export const reference = administrationSetup.createStateConfig({
           description: 'Saved. The list reloads so that the entry appears in its sorted position.',
           actions: { type: 'rememberDone', params: { change: 'saved' } },
         },
-        onError: [
-          expiredTo('#administration.expired'),
-          {
-            target: 'notSaved',
-            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('#administration.expired'), explainedTo('notSaved', 'rememberReason')],
       },
     },
     notSaved: { description: 'The entry could not be saved; the form keeps its values (§8).', ...editing },
@@ -129,13 +123,7 @@ export const reference = administrationSetup.createStateConfig({
           description: 'Removed. The list reloads.',
           actions: { type: 'rememberDone', params: { change: 'removed' } },
         },
-        onError: [
-          expiredTo('#administration.expired'),
-          {
-            target: 'notRemoved',
-            actions: [{ type: 'rememberReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('#administration.expired'), explainedTo('notRemoved', 'rememberReason')],
       },
     },
     notRemoved: { description: 'The entry could not be removed; an application may use it (§8).', ...removing },

@@ -1,4 +1,4 @@
-import { expiredTo, failedTo } from '../../failure.ts'
+import { expiredTo, explainedTo, failedTo } from '../../failure.ts'
 import { administrationSetup, knownInvitation, knownRemoval } from '../setup.ts'
 
 const inviting = administrationSetup.createStateConfig({
@@ -68,13 +68,7 @@ export const staff = administrationSetup.createStateConfig({
           description: 'Invited. The list reloads.',
           actions: { type: 'rememberInvited', params: ({ event }) => ({ invited: event.output }) },
         },
-        onError: [
-          expiredTo('#administration.expired'),
-          {
-            target: 'notInvited',
-            actions: [{ type: 'rememberStaffReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('#administration.expired'), explainedTo('notInvited', 'rememberStaffReason')],
       },
     },
     notInvited: {
@@ -97,13 +91,7 @@ export const staff = administrationSetup.createStateConfig({
           description: 'Removed. The list reloads.',
           actions: 'rememberRemoved',
         },
-        onError: [
-          expiredTo('#administration.expired'),
-          {
-            target: 'notRemoved',
-            actions: [{ type: 'rememberStaffReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-        ],
+        onError: [expiredTo('#administration.expired'), explainedTo('notRemoved', 'rememberStaffReason')],
       },
     },
     notRemoved: { description: 'The role could not be removed (§8).', ...removing },

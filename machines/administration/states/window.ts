@@ -1,4 +1,4 @@
-import { expiredTo, failedTo } from '../../failure.ts'
+import { expiredTo, explainedTo, failedTo, refusedTo } from '../../failure.ts'
 import { administrationSetup, knownChange, knownStatus } from '../setup.ts'
 
 /** Changes that can be requested while no save is running. */
@@ -109,12 +109,8 @@ export const window = administrationSetup.createStateConfig({
             target: 'stale',
             actions: 'logError',
           },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
-            target: 'refused',
-            actions: [{ type: 'rememberWindowReason', params: ({ event }) => ({ error: event.error }) }, 'logError'],
-          },
-          { target: 'notSaved', actions: 'logError' },
+          { ...refusedTo('refused'), ...explainedTo('refused', 'rememberWindowReason') },
+          failedTo('notSaved'),
         ],
       },
     },
