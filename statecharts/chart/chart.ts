@@ -85,7 +85,13 @@ export interface Chart {
 
 type Transition = StateNode['always'] extends readonly (infer T)[] | undefined ? T : never
 
-export { guardParts } from './words.ts'
+/** A state's id without the machine's; the machine's own id stays. */
+export const within = (id: string, machine: string): string =>
+  id.startsWith(`${machine}.`) ? id.slice(machine.length + 1) : id
+
+/** A transition's guard with its parameters; empty without one. */
+export const guardText = ({ guard }: ChartEdge): string =>
+  guard === null ? '' : guard.detail === '' ? guard.name : `${guard.name}: ${guard.detail}`
 
 export function statesOf(state: ChartState): ChartState[] {
   return [state, ...state.states.flatMap((child) => statesOf(child))]

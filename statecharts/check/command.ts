@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { problemLines } from '../find/messages.ts'
+import { counted, problemLines } from '../find/messages.ts'
 import { search } from '../find/search.ts'
 import { CONFIG_FILE, configAt, Unusable } from '../load.ts'
 
@@ -27,7 +27,7 @@ export async function checkCommand(args: readonly string[]): Promise<void> {
   if (charts.length === 0) throw new Unusable(`No machines found in ${positionals.join(', ') || '.'}.`)
   for (const { file, line, machine, place, text } of findings)
     console.log(`${file === '' ? '' : `${file}:${line}: `}${machine}: ${place}: ${text}`)
-  const machines = `${charts.length} ${charts.length === 1 ? 'machine' : 'machines'}`
+  const machines = counted(charts.length, 'machine')
   console.error(findings.length === 0 ? `No faults in ${machines}.` : `${findings.length} found in ${machines}.`)
   if (findings.length > 0) process.exitCode = 1
 }

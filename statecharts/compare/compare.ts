@@ -1,4 +1,4 @@
-import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+import { guardText, statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 import { seconds, type Raise } from '../chart/words.ts'
 import { matchEdges, matchStates, parentsOf } from './matching.ts'
 
@@ -54,9 +54,6 @@ function differencesOf(before: Fields, after: Fields): Difference[] {
     .filter((each) => each.before !== each.after)
 }
 
-const guardOf = ({ guard }: ChartEdge) =>
-  guard === null ? '' : guard.detail === '' ? guard.name : `${guard.name}: ${guard.detail}`
-
 /** Raised events that the action's name or delay does not reveal. */
 function untoldRaises(raises: readonly Raise[], actions: readonly string[]): string {
   return raises
@@ -96,7 +93,7 @@ function edgeFields(edge: ChartEdge, targets: readonly string[]): Fields {
   return {
     event: edge.label,
     target: targets.length === 0 ? 'stays' : targets.join(', '),
-    guard: guardOf(edge),
+    guard: guardText(edge),
     actions: edge.actions.join(', '),
     raises: untoldRaises(edge.raises, edge.actions),
     description: edge.description,
@@ -138,7 +135,7 @@ function edgeChanges(before: Chart, after: Chart, matched: ReadonlyMap<string, s
     if (shown === null) return []
     const { source, label, targets, description } = shown
     const ends = { before: pair.before?.id ?? null, after: pair.after?.id ?? null }
-    const told = { ...ends, source, label, guard: guardOf(shown), targets, description }
+    const told = { ...ends, source, label, guard: guardText(shown), targets, description }
     if (pair.before === null) return [{ kind: 'added', ...told, differences: [] }]
     if (pair.after === null) return [{ kind: 'removed', ...told, differences: [] }]
     const differences = [

@@ -1,11 +1,12 @@
+import { within } from '../chart/chart.ts'
+import { counted } from '../find/messages.ts'
+import { cell, tableOf } from '../markdown.ts'
 import type { ChangeKind, Difference, EdgeChange, MachineChanges, StateChange } from './compare.ts'
 
 /** Writes a comparison as Markdown for a code review. */
 
 /** Signs that work without colour. */
 export const SIGNS: Readonly<Record<ChangeKind, string>> = { added: '+', removed: '−', changed: '±' }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** `2 states added, 1 removed` */
 function countsText(what: string, changes: readonly { kind: ChangeKind }[]): string {
@@ -23,13 +24,7 @@ export function summaryOf({ kind, states, edges }: MachineChanges): string {
   return [countsText('state', states), countsText('transition', edges)].filter((text) => text !== '').join('; ')
 }
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
 const code = (text: string) => (text === '' ? '' : `\`${cell(text)}\``)
-const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`
-
-function within(id: string, machine: string): string {
-  return id.startsWith(`${machine}.`) ? id.slice(machine.length + 1) : id
-}
 
 function differenceText({ what, before, after }: Difference, machine: string): string {
   const [was = '', is = ''] = [before, after].map((text) => cell(text.replaceAll(`${machine}.`, '')))
@@ -42,20 +37,20 @@ function saysOf({ kind, description, differences }: StateChange | EdgeChange, ma
   return differences.map((difference) => differenceText(difference, machine)).join('<br>')
 }
 
-function stateRow(change: StateChange, machine: string): string {
+function stateRow(change: StateChange, machine: string): string[] {
   const id = change.after ?? change.before ?? ''
-  return row(SIGNS[change.kind], code(within(id, machine)), saysOf(change, machine))
+  return [SIGNS[change.kind], code(within(id, machine)), saysOf(change, machine)]
 }
 
-function edgeRow(change: EdgeChange, machine: string): string {
+function edgeRow(change: EdgeChange, machine: string): string[] {
   const { source, label, guard, targets } = change
   const ends = targets.length === 0 ? '(stays)' : targets.map((id) => code(within(id, machine))).join(', ')
   const event = cell(label) + (guard === '' ? '' : ` [${cell(guard)}]`)
-  return row(SIGNS[change.kind], code(within(source, machine)), event, ends, saysOf(change, machine))
+  return [SIGNS[change.kind], code(within(source, machine)), event, ends, saysOf(change, machine)]
 }
 
-const table = (head: readonly string[], rows: readonly string[]) =>
-  rows.length === 0 ? [] : [row(...head), `|${head.map(() => '---').join('|')}|`, ...rows, '']
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  rows.length === 0 ? [] : [...tableOf(head, rows), '']
 
 /** Lines of Markdown that show a changed machine. */
 export type PicturesOf = (changes: MachineChanges) => readonly string[]

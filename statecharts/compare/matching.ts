@@ -1,4 +1,4 @@
-import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+import { guardText, statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 
 /** Matches the states and transitions of two charts. */
 
@@ -78,8 +78,6 @@ export interface MatchedEdge {
   /** True if the order of an event's alternatives changed. */
   isReordered: boolean
 }
-
-const guardText = ({ guard }: ChartEdge) => (guard === null ? '' : `${guard.name} ${guard.detail}`)
 
 /** Alternatives of one event, or delays of one state, compete for a match. */
 function groupOf({ trigger, eventType, label }: ChartEdge, source: string): string {

@@ -36,7 +36,7 @@ export interface Arrows {
 /** From this many alternatives of one event into one state, they share an arrow. */
 const FAN = 3
 
-function isWithin(id: string, ancestor: string): boolean {
+export function isWithin(id: string, ancestor: string): boolean {
   return id.startsWith(`${ancestor}.`)
 }
 

@@ -1,6 +1,6 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js'
 import { moved, packed, type Area } from './areas.ts'
-import type { Arrow, Arrows } from './arrows.ts'
+import { isWithin, type Arrow, type Arrows } from './arrows.ts'
 import { round, type Block } from './blocks.ts'
 import type { ChartState } from '../chart/chart.ts'
 import { tagsWidth } from './tags.ts'
@@ -65,10 +65,6 @@ export type AreaOf = (state: ChartState, drawing: Drawing) => Promise<Area>
 
 const elk = new Elk()
 export const NO_BLOCK: Block = { width: 0, height: 0, parts: [] }
-
-function isWithin(id: string, ancestor: string): boolean {
-  return id.startsWith(`${ancestor}.`)
-}
 
 /** True if no arrow crosses the state's border. */
 export function isClosed({ id }: ChartState, { outer, inner }: Arrows): boolean {

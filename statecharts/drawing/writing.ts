@@ -1,6 +1,6 @@
 import type { Alike, Bundle } from './arrows.ts'
 import { below, blockOf, columns, type Block, type Draft, type Style } from './blocks.ts'
-import type { ChartState } from '../chart/chart.ts'
+import { guardText, type ChartEdge, type ChartState } from '../chart/chart.ts'
 
 /** Writes the text in a state and along an arrow. */
 
@@ -17,9 +17,8 @@ const TRIGGER_STYLES = {
 /** Everything, or names only, for an overview. */
 export type Detail = 'full' | 'outline'
 
-function guardText({ edges, isRest }: Alike): string {
-  const guard = edges[0]?.guard ?? null
-  if (guard !== null) return `[${guard.name}${guard.detail === '' ? '' : `: ${guard.detail}`}]`
+function conditionOf(edge: ChartEdge, { isRest }: Alike): string {
+  if (edge.guard !== null) return `[${guardText(edge)}]`
   return isRest ? '[otherwise]' : ''
 }
 
@@ -28,7 +27,7 @@ function draftOf(alike: Alike): Draft {
   const [edge] = alike.edges
   const texts: { text: string; style: Style; indent?: number }[] = []
   if (edge === undefined) return { edges: [], texts }
-  const guard = guardText(alike)
+  const guard = conditionOf(edge, alike)
   const again = edge.reenters ? ' ↻' : ''
   const towards = alike.towards === null ? '' : ` → ${alike.towards}`
   texts.push({ text: alike.label + again, style: TRIGGER_STYLES[edge.trigger] })

@@ -10,7 +10,7 @@ import { placeOf } from '../places.ts'
 import { startVisualizer } from '../visualizer/visualizer.ts'
 import { fileNameOf } from './files.ts'
 import type { Problem } from './find.ts'
-import { problemLines } from './messages.ts'
+import { counted, problemLines } from './messages.ts'
 import { search } from './search.ts'
 
 /** `xstate-charts PATH…`: finds machines, draws them, and redraws them when their files change. */
@@ -29,8 +29,6 @@ export interface FindOptions {
   out: string | null
 }
 
-const machines = (count: number) => `${count} ${count === 1 ? 'machine' : 'machines'}`
-
 async function writePictures(charts: readonly ListedChart[], out: string): Promise<void> {
   const draughtsmen = startDrawing()
   await mkdir(out, { recursive: true })
@@ -46,7 +44,7 @@ async function writePictures(charts: readonly ListedChart[], out: string): Promi
   )
   await draughtsmen.close()
   await writeFile(path.join(out, 'README.md'), `# Statecharts\n\n${sections.join('\n')}`)
-  console.log(`Wrote the charts of ${machines(charts.length)} into ${out}.`)
+  console.log(`Wrote the charts of ${counted(charts.length, 'machine')} into ${out}.`)
 }
 
 /** Serves or writes the machines found. Throws if a path is missing or there is nothing to write. */
@@ -68,5 +66,5 @@ export async function findCommand({ paths, runs, port, verbose, out }: FindOptio
   }
   const { url, found } = await startVisualizer(shown, port)
   told(found.problems)
-  console.log(`${machines(found.charts.length)} found. Statecharts: ${url}`)
+  console.log(`${counted(found.charts.length, 'machine')} found. Statecharts: ${url}`)
 }

@@ -4,6 +4,9 @@ import type { Problem } from './find.ts'
 
 const SHOWN = 3
 
+/** '1 file', '2 files' */
+export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+
 /** The reason without the parts that differ between files. */
 function kindOf(reason: string): string {
   return reason
@@ -21,7 +24,7 @@ export function problemLines(problems: readonly Problem[], isVerbose: boolean): 
     ...sorted.map(([kind, all]) => {
       const files = [...new Set(all)]
       const more = files.length > SHOWN ? ` and ${files.length - SHOWN} more` : ''
-      return `${files.length} ${files.length === 1 ? 'file' : 'files'}: ${kind} (${files.slice(0, SHOWN).join(', ')}${more})`
+      return `${counted(files.length, 'file')}: ${kind} (${files.slice(0, SHOWN).join(', ')}${more})`
     }),
     ...(sorted.some(([, files]) => files.length > SHOWN) ? ['--verbose lists every file.'] : []),
   ]

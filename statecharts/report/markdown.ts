@@ -1,10 +1,9 @@
+import { cell, tableOf } from '../markdown.ts'
 import type { Report, Table } from './report.ts'
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
-const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
-
 function tableText({ heading, otherwise, head, rows }: Table): string[] {
-  const table = rows.length === 0 ? [otherwise] : [row(head), `|${head.map(() => '---').join('|')}|`, ...rows.map(row)]
+  const texts = rows.map((cells) => cells.map(cell))
+  const table = rows.length === 0 ? [otherwise] : tableOf(head, texts)
   return [`## ${heading}`, '', ...table, '']
 }
 

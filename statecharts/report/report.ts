@@ -1,4 +1,4 @@
-import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+import { guardText, statesOf, within, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 import type { GuardWords } from '../project.ts'
 import { coveredBy, countsOf } from '../trace/hits.ts'
 import { LIVE, type Coverage, type TestCoverage } from '../trace/coverage.ts'
@@ -48,7 +48,6 @@ export function wordsOf(words: GuardWords | undefined): string {
   }
 }
 
-const within = (id: string, { id: machine }: Chart) => (id === machine ? id : id.slice(machine.length + 1))
 const KINDS = { atomic: '', compound: 'compound', parallel: 'parallel', final: 'final', history: 'history' }
 
 function stateRow(state: ChartState, { chart, tests }: ReportSources): string[] {
@@ -61,7 +60,7 @@ function stateRow(state: ChartState, { chart, tests }: ReportSources): string[] 
   const is = [KINDS[kind], isInitial ? 'initial' : '', ...tags]
   const text = (parts: readonly string[], between: string) => parts.filter((part) => part !== '').join(between)
   return [
-    within(id, chart),
+    within(id, chart.id),
     text(is, ', '),
     description,
     text(does, '; '),
@@ -70,14 +69,11 @@ function stateRow(state: ChartState, { chart, tests }: ReportSources): string[] 
 }
 
 const targetsOf = ({ targets }: ChartEdge, chart: Chart) =>
-  targets.length === 0 ? '(stays)' : targets.map((id) => within(id, chart)).join(', ')
-
-const guardOf = ({ guard }: ChartEdge) =>
-  guard === null ? '' : guard.detail === '' ? guard.name : `${guard.name}: ${guard.detail}`
+  targets.length === 0 ? '(stays)' : targets.map((id) => within(id, chart.id)).join(', ')
 
 function edgeRow(edge: ChartEdge, { chart }: ReportSources): string[] {
   const { source, label, actions, description } = edge
-  return [within(source, chart), label, guardOf(edge), targetsOf(edge, chart), actions.join(', '), description]
+  return [within(source, chart.id), label, guardText(edge), targetsOf(edge, chart), actions.join(', '), description]
 }
 
 function guardRows({ chart, guards }: ReportSources): string[][] {
@@ -115,10 +111,10 @@ function missedRows({ chart, coverage }: ReportSources): string[][] {
   return [
     ...statesOf(chart.root)
       .filter(({ id }) => missed.has(id))
-      .map(({ id }) => ['state', within(id, chart), '']),
+      .map(({ id }) => ['state', within(id, chart.id), '']),
     ...chart.edges
       .filter(({ id }) => missed.has(id))
-      .map((edge) => ['transition', `${within(edge.source, chart)}: ${edge.label}`, guardOf(edge)]),
+      .map((edge) => ['transition', `${within(edge.source, chart.id)}: ${edge.label}`, guardText(edge)]),
   ]
 }
 
@@ -153,9 +149,9 @@ export function reportOf(sources: ReportSources): Report {
         otherwise: 'There are no delayed transitions.',
         head: ['in', 'after', 'only if', 'to', 'meaning'],
         rows: delays.map((edge) => [
-          within(edge.source, chart),
+          within(edge.source, chart.id),
           edge.label.replace(/^after /, ''),
-          guardOf(edge),
+          guardText(edge),
           targetsOf(edge, chart),
           edge.description,
         ]),

@@ -1,5 +1,5 @@
 import { createMachine, raise, type AnyStateMachine } from 'xstate'
-import { statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
+import { guardText, statesOf, type Chart, type ChartEdge, type ChartState } from '../chart/chart.ts'
 import type { Raise } from '../chart/words.ts'
 import type { Choice, Scenario, SimulatedEvent } from './simulate.ts'
 
@@ -95,8 +95,7 @@ function machineOf(chart: Chart): AnyStateMachine {
 const keyOf = (id: string) => id.slice(id.lastIndexOf('.') + 1)
 
 function labelOf(edge: ChartEdge): string {
-  const guard =
-    edge.guard === null ? '' : ` [${edge.guard.name}${edge.guard.detail === '' ? '' : `: ${edge.guard.detail}`}]`
+  const guard = edge.guard === null ? '' : ` [${guardText(edge)}]`
   const leads = edge.targets.length === 0 ? '' : ` → ${edge.targets.map(keyOf).join(', ')}`
   return `${edge.label}${guard}${leads}`
 }

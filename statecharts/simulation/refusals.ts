@@ -1,5 +1,6 @@
 import { and, type AnyMachineSnapshot, type StateNode } from 'xstate'
-import { guardParts, stateIdOf } from '../chart/chart.ts'
+import { stateIdOf } from '../chart/chart.ts'
+import { guardParts } from '../chart/words.ts'
 import type { StatechartsProject } from '../project.ts'
 import type { SimulatedEvent } from './simulate.ts'
 

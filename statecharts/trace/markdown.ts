@@ -1,16 +1,16 @@
 import type { Chart } from '../chart/chart.ts'
+import { cell, tableOf } from '../markdown.ts'
 import type { TestCoverage } from './coverage.ts'
 import { namedIn } from './sections.ts'
 import { partsOf, screenshotOf, testsOf, type TracedSection } from './trace.ts'
 
 /** The trace as Markdown tables, in both directions. */
 
-const cell = (text: string) => text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
-const row = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) => [
-  row(head),
-  `|${head.map(() => '---').join('|')}|`,
-  ...rows.map(row),
+  ...tableOf(
+    head,
+    rows.map((cells) => cells.map(cell)),
+  ),
   '',
 ]
 const lines = (texts: readonly string[]) => texts.join('<br>')

@@ -1,4 +1,4 @@
-import { statesOf, type Chart } from '../chart/chart.ts'
+import { statesOf, within, type Chart } from '../chart/chart.ts'
 import type { TestCoverage } from './coverage.ts'
 import { inOrder, namedIn, type Section } from './sections.ts'
 
@@ -19,8 +19,6 @@ export interface TracedSection extends Section {
   /** The tests whose titles begin with the section, and the chart parts they reached. */
   reached: readonly TestCoverage[]
 }
-
-const within = (id: string, machine: string) => (id === machine ? id : id.slice(machine.length + 1))
 
 export function partsOf(chart: Chart): Part[] {
   const machine = chart.id
