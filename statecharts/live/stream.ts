@@ -19,7 +19,6 @@ export interface LiveEvent {
   at: number
   source: string
   target: string
-  targetId: string
   type: string
 }
 
@@ -102,7 +101,6 @@ export function receive(state: LiveState, received: { type: string }, machines: 
         at: Number(message['createdAt']),
         source: nameOf(textOf(message['sourceId'])),
         target: nameOf(id),
-        targetId: id,
         type: event?.type ?? '',
       }
       return { ...state, events: [...state.events, heard].slice(-KEPT) }

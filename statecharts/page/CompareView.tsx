@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { within } from '../chart/chart.ts'
 import type { ChangeKind, EdgeChange, StateChange } from '../compare/compare.ts'
 import { SIGNS, summaryOf } from '../compare/markdown.ts'
 import type { Revision } from '../compare/revisions.ts'
@@ -11,7 +12,6 @@ import { useJson, valueOf } from './useJson.ts'
 /** Two revisions of a machine side by side, with differences marked on both and listed in words. */
 
 const HERE = '.'
-const shortOf = (id: string, machine: string) => (id.startsWith(`${machine}.`) ? id.slice(machine.length + 1) : id)
 
 interface SidesProps {
   revisions: readonly Revision[]
@@ -70,8 +70,8 @@ function Change({ change, machine, isCurrent, onPick }: ChangeProps) {
   const { kind, description, differences } = change
   const title =
     'source' in change
-      ? `${shortOf(change.source, machine)}: ${change.label}${change.guard === '' ? '' : ` [${change.guard}]`}`
-      : shortOf(change.after ?? change.before ?? '', machine)
+      ? `${within(change.source, machine)}: ${change.label}${change.guard === '' ? '' : ` [${change.guard}]`}`
+      : within(change.after ?? change.before ?? '', machine)
   return (
     <li>
       <button type="button" className={`change ${kind}`} aria-current={isCurrent} onClick={onPick}>
@@ -83,8 +83,8 @@ function Change({ change, machine, isCurrent, onPick }: ChangeProps) {
       {kind !== 'changed' && <p>{description}</p>}
       {differences.map(({ what, before, after }) => (
         <p key={what}>
-          {what}: {before !== '' && <del>{shortOf(before, machine)}</del>}{' '}
-          {after !== '' && <ins>{shortOf(after, machine)}</ins>}
+          {what}: {before !== '' && <del>{within(before, machine)}</del>}{' '}
+          {after !== '' && <ins>{within(after, machine)}</ins>}
         </p>
       ))}
     </li>

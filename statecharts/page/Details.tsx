@@ -1,11 +1,7 @@
 import type { ListedChart } from '../drawing/charts.ts'
-import { statesOf, type Chart, type ChartEdge } from '../chart/chart.ts'
+import { statesOf, within, type Chart, type ChartEdge } from '../chart/chart.ts'
 import type { GuardWords } from '../project.ts'
 import { Traced, type TracedProps } from './Traced.tsx'
-
-function shortOf(id: string, chartId: string): string {
-  return id === chartId ? id : id.slice(chartId.length + 1)
-}
 
 type GuardTable = Readonly<Record<string, GuardWords>>
 
@@ -26,8 +22,8 @@ function Transition({ edge, chart, guards }: { edge: ChartEdge; chart: Chart; gu
       )}
       {edge.actions.length > 0 && <p>does {edge.actions.join(', ')}</p>}
       <p>
-        from {shortOf(edge.source, chart.id)}{' '}
-        {edge.targets.length === 0 ? 'and stays' : `to ${edge.targets.map((id) => shortOf(id, chart.id)).join(', ')}`}
+        from {within(edge.source, chart.id)}{' '}
+        {edge.targets.length === 0 ? 'and stays' : `to ${edge.targets.map((id) => within(id, chart.id)).join(', ')}`}
       </p>
     </div>
   )

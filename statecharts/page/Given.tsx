@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListedChart } from '../drawing/charts.ts'
+import { fetchJson } from './useJson.ts'
 
 /** Adds machines that the user pastes, drops or opens. The server reads their text and runs nothing. */
 
@@ -8,15 +9,12 @@ interface Answer {
   problems: string[]
 }
 
-async function give(text: string, file: string): Promise<Answer> {
-  const response = await fetch('/machines', {
+const give = (text: string, file: string) =>
+  fetchJson<Answer>('/machines', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ text, file }),
   })
-  if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as Answer
-}
 
 const isField = (target: EventTarget | null) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')

@@ -4,6 +4,7 @@ import { bySuite } from '../trace/markdown.ts'
 import type { TraceData } from '../trace/readTrace.ts'
 import { screenshotOf, trace, type TracedSection } from '../trace/trace.ts'
 import type { Address, Go } from './address.ts'
+import { wordsIn } from './search.ts'
 
 /** Every section with the chart parts that follow it, its tests, and screenshots of its states. */
 
@@ -109,10 +110,7 @@ export function TraceView({ charts, data, address, go }: TraceViewProps) {
       ),
     [charts, data],
   )
-  const words = query
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
+  const words = wordsIn(query)
   const found = sections.filter((section) => section.name === address.section || namesIt(section, words))
   return (
     <div className="document" tabIndex={0} role="region" aria-label="Trace">

@@ -5,6 +5,7 @@ import foundProject from '../find/project.ts'
 import type { StatechartsProject } from '../project.ts'
 import { Failed } from './Failed.tsx'
 import { Page } from './Page.tsx'
+import { fetchJson } from './useJson.ts'
 import './page.css'
 import './views.css'
 
@@ -13,11 +14,6 @@ const PROJECT = '/project.js'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page lacks its root; reload it.')
-async function listed(): Promise<ListedChart[]> {
-  const response = await fetch('/charts.json')
-  if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as ListedChart[]
-}
 
 const page = createRoot(root)
 const colours = document.createElement('style')
@@ -33,7 +29,10 @@ try {
   )
   const project = configured ?? foundProject
   document.title = project.title
-  const show = async () => page.render(<Page project={project} charts={await listed()} onGiven={show} />)
+  const show = async () => {
+    const charts = await fetchJson<ListedChart[]>('/charts.json')
+    page.render(<Page project={project} charts={charts} onGiven={show} />)
+  }
   await show()
 } catch (error) {
   page.render(<Failed reason={error instanceof Error ? error.message : String(error)} />)

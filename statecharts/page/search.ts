@@ -30,12 +30,16 @@ function entriesOf({ name, chart }: ListedChart): Found[] {
 
 const MOST = 60
 
-/** Entries that contain every word, with name matches first. */
-export function search(charts: readonly ListedChart[], query: string): Found[] {
-  const words = query
+/** The words to search for, in lower case. */
+export const wordsIn = (query: string): string[] =>
+  query
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
+
+/** Entries that contain every word, with name matches first. */
+export function search(charts: readonly ListedChart[], query: string): Found[] {
+  const words = wordsIn(query)
   if (words.length === 0) return []
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
   const found = charts.flatMap(entriesOf).filter(({ machine, title, text }) => has(`${machine} ${title} ${text}`))

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Picture } from '../drawing/charts.ts'
 import type { Shape } from '../drawing/flow.ts'
 import type { Detail } from '../drawing/writing.ts'
+import { fetchJson } from './useJson.ts'
 
 /** Loads pictures from the server and caches them while the page is open. */
 
@@ -23,12 +24,6 @@ const shapesOf = ({ open }: Wanted): readonly Shape[] => (open === null ? ['tall
 
 const seen = new Map<string, Promise<Shapes>>()
 
-async function pictureAt(address: string): Promise<Picture> {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as Picture
-}
-
 function addressOf({ name, detail, open }: Wanted, shape: Shape): string {
   const query = new URLSearchParams({ machine: name, detail, shape })
   if (open !== null) query.set('folded', '')
@@ -40,10 +35,12 @@ function addressOf({ name, detail, open }: Wanted, shape: Shape): string {
 function ask(addresses: string): Promise<Shapes> {
   const known = seen.get(addresses)
   if (known !== undefined) return known
-  const asked = Promise.all(addresses.split('\n').map(pictureAt)).then((pictures): Shapes => {
-    const [tall, wide] = pictures as [Picture, Picture?]
-    return { tall, wide: wide ?? tall }
-  })
+  const asked = Promise.all(addresses.split('\n').map((address) => fetchJson<Picture>(address))).then(
+    (pictures): Shapes => {
+      const [tall, wide] = pictures as [Picture, Picture?]
+      return { tall, wide: wide ?? tall }
+    },
+  )
   seen.set(addresses, asked)
   // Failed requests are repeated.
   asked.catch(() => seen.delete(addresses))
