@@ -24,16 +24,14 @@ export interface LoadedReviews extends Pick<
   reviewers: readonly Reviewer[]
 }
 
+/** A change of several assignments, or several mails. */
+export interface CountedChange {
+  change: 'reminded' | 'assigned' | 'unassigned' | 'reassigned'
+  count: number
+}
+
 /** The last completed change, for the confirmation message. */
-export type CompletedReviews =
-  | { change: 'saved' }
-  | { change: 'started' }
-  | { change: 'opened' }
-  | { change: 'dated' }
-  | { change: 'reminded'; count: number }
-  | { change: 'assigned'; count: number }
-  | { change: 'unassigned'; count: number }
-  | { change: 'reassigned'; count: number }
+export type CompletedReviews = { change: 'saved' | 'started' | 'opened' | 'dated' } | CountedChange
 
 export type NewAssignment = Omit<Assignment, 'intake' | 'round'>
 export type NewReassignment = Omit<Reassignment, 'round'>

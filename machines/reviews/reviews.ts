@@ -1,6 +1,7 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { invokeRestored } from '../connection/restored.ts'
 import { EXPIRED_STATE, expiredTo, explainedTo, failedTo } from '../failure.ts'
+import type { CountedChange } from './contracts.ts'
 import { knownRemoval, newAssignment, newReassignment, newRubric, reviewsSetup, shownRound } from './setup.ts'
 
 /** After an assignment, which only users with the duty have made. */
@@ -101,6 +102,13 @@ const dating = reviewsSetup.createStateConfig({
   },
 })
 
+/** The call returns how many assignments or mails it has made. */
+const counted = (change: CountedChange['change']) =>
+  ({
+    type: 'rememberDone',
+    params: ({ event }: { event: { output: number } }) => ({ done: { change, count: event.output } }),
+  }) as const
+
 export const reviewsMachine = reviewsSetup.createMachine({
   id: 'reviews',
   description:
@@ -185,13 +193,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         id: 'assign',
         src: 'assign',
         input: ({ context }) => newAssignment(context),
-        onDone: {
-          target: 'loading',
-          actions: {
-            type: 'rememberDone',
-            params: ({ event }) => ({ done: { change: 'assigned', count: event.output } }),
-          },
-        },
+        onDone: { target: 'loading', actions: counted('assigned') },
         onError: [expiredTo('expired'), failedTo('notAssigned')],
       },
     },
@@ -202,13 +204,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         id: 'reassign',
         src: 'reassign',
         input: ({ context }) => newReassignment(context),
-        onDone: {
-          target: 'loading',
-          actions: {
-            type: 'rememberDone',
-            params: ({ event }) => ({ done: { change: 'reassigned', count: event.output } }),
-          },
-        },
+        onDone: { target: 'loading', actions: counted('reassigned') },
         onError: [expiredTo('expired'), failedTo('notAssigned')],
       },
     },
@@ -226,13 +222,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         id: 'unassign',
         src: 'unassign',
         input: ({ context }) => ({ reviewer: knownRemoval(context), ...shownRound(context) }),
-        onDone: {
-          target: 'loading',
-          actions: {
-            type: 'rememberDone',
-            params: ({ event }) => ({ done: { change: 'unassigned', count: event.output } }),
-          },
-        },
+        onDone: { target: 'loading', actions: counted('unassigned') },
         onError: [expiredTo('expired'), failedTo('notAssigned')],
       },
     },
@@ -256,13 +246,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
         id: 'remind',
         src: 'remind',
         input: ({ context }) => shownRound(context),
-        onDone: {
-          target: 'loading',
-          actions: {
-            type: 'rememberDone',
-            params: ({ event }) => ({ done: { change: 'reminded', count: event.output } }),
-          },
-        },
+        onDone: { target: 'loading', actions: counted('reminded') },
         onError: [expiredTo('expired'), explainedTo('notReminded', 'rememberReason')],
       },
     },
