@@ -89,14 +89,10 @@ export interface SignOut {
   location: string
 }
 
-export const actorContracts = {
-  /** Resolves to the signed-in applicant's profile, or null. */
+/** Signing in and out, for the portal and the desk. */
+export const signInContracts = {
+  /** Resolves to the signed-in user's profile, or null. */
   checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
-  reconnected,
-  /** Stores unsent drafts; resolves to the data that still has not reached the server. */
-  storeUnsent: notProvided<readonly Unsent[], { application: () => AnyActorRef }>('storeUnsent'),
-  /** Resolves once everything has reached the server. */
-  unsentStored: notProvided<void, { application: () => AnyActorRef }>('unsentStored'),
   completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
   /** How this tab's last sign-in ended by itself, or null; survives the redirect through the provider. */
   recallEnd: notProvided<EndedSignIn | null, { location: string }>('recallEnd'),
@@ -106,4 +102,13 @@ export const actorContracts = {
   signOut: notProvided<void, SignOut>('signOut'),
   /** Ends a session at the identity provider that survived an offline sign-out; leaves the page to do so. */
   finishSignOut: notProvided<void, Record<string, never>>('finishSignOut'),
+}
+
+export const actorContracts = {
+  ...signInContracts,
+  reconnected,
+  /** Stores unsent drafts; resolves to the data that still has not reached the server. */
+  storeUnsent: notProvided<readonly Unsent[], { application: () => AnyActorRef }>('storeUnsent'),
+  /** Resolves once everything has reached the server. */
+  unsentStored: notProvided<void, { application: () => AnyActorRef }>('unsentStored'),
 }

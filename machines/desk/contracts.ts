@@ -1,16 +1,9 @@
 import type { EventObject } from 'xstate'
 import type { DeskPart } from '../../domain/deskAddress.ts'
 import type { Flags } from '../../domain/roles.ts'
-import type {
-  CompletedLogin,
-  EndedSignIn,
-  Redirect,
-  SignedIn,
-  SignInEnd,
-  SignOut,
-} from '../authentication/contracts.ts'
+import { signInContracts, type SignedIn, type SignInEnd } from '../authentication/contracts.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
-import { notProvided, notProvidedCallback } from '../notProvided.ts'
+import { notProvidedCallback } from '../notProvided.ts'
 import type { SessionEnd } from '../session/session.ts'
 
 export interface DeskInput {
@@ -42,17 +35,7 @@ export type DeskEvent =
   | ConnectionRestored
 
 export const actorContracts = {
+  ...signInContracts,
   watchRestored,
   watchLocation: notProvidedCallback<EventObject>('watchLocation'),
-  /** Resolves to the signed-in user's profile, or null. */
-  checkSession: notProvided<SignedIn | null, Record<string, never>>('checkSession'),
-  completeLogin: notProvided<CompletedLogin, { location: string }>('completeLogin'),
-  /** How this tab's last sign-in ended by itself, or null; survives the redirect through the provider. */
-  recallEnd: notProvided<EndedSignIn | null, { location: string }>('recallEnd'),
-  /** Leaves the page for the hosted login. */
-  redirectToLogin: notProvided<void, Redirect>('redirectToLogin'),
-  /** Ends the session at the identity provider and leaves the page for the site origin. */
-  signOut: notProvided<void, SignOut>('signOut'),
-  /** Ends a session at the identity provider that survived an offline sign-out; leaves the page to do so. */
-  finishSignOut: notProvided<void, Record<string, never>>('finishSignOut'),
 }
