@@ -19,16 +19,6 @@ export interface UploadRequest {
   onProgress: (fraction: number) => void
 }
 
-export interface FitRequest {
-  /** A picture that is too large or of an unaccepted type. */
-  picture: ChosenFile
-}
-
-export interface IdentifyRequest {
-  /** A refused file. */
-  file: ChosenFile
-}
-
 export type UploadEvent =
   /** `seen` is the document that was shown then: by default the stored one. */
   | { type: 'file.chosen'; file: ChosenFile; seen?: StoredDocument | null }
@@ -69,9 +59,9 @@ export interface UploadContext {
 
 export const actorContracts = {
   uploadDocument: notProvided<StoredDocument, UploadRequest>('uploadDocument'),
-  /** Resolves to the extension that fits the file's content; null if it is in no known format. */
-  identifyFile: notProvided<string | null, IdentifyRequest>('identifyFile'),
-  /** Resolves to a JPEG within the upload limit. */
-  fitPicture: notProvided<ChosenFile, FitRequest>('fitPicture'),
+  /** Resolves to the extension that fits a refused file's content; null if it is in no known format. */
+  identifyFile: notProvided<string | null, { file: ChosenFile }>('identifyFile'),
+  /** Makes a JPEG within the upload limit of a picture that is too large or of an unaccepted type. */
+  fitPicture: notProvided<ChosenFile, { picture: ChosenFile }>('fitPicture'),
   reconnected,
 }

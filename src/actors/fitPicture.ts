@@ -1,6 +1,5 @@
 import { fromPromise } from 'xstate'
 import { acceptableName, type ChosenFile } from '../../domain/fileChecks.ts'
-import type { FitRequest } from '../../machines/upload/contracts.ts'
 import type { Answer } from '../pictures/pictures.worker.ts'
 
 /** The worker is loaded with the first picture that must be shrunk. */
@@ -23,7 +22,7 @@ function jpegOf(picture: File, worker: Worker): Promise<Blob> {
  * A JPEG of the picture with an accepted file name. One worker per picture, so that cancelling stops its work at once.
  */
 export function createFitPicture(openWorker: () => Worker) {
-  return fromPromise<ChosenFile, FitRequest>(async ({ input: { picture }, signal }) => {
+  return fromPromise<ChosenFile, { picture: ChosenFile }>(async ({ input: { picture }, signal }) => {
     if (!(picture instanceof File)) throw new TypeError('Only a file that the applicant chose can be sent')
     const worker = openWorker()
     signal.addEventListener('abort', () => worker.terminate())
