@@ -67,6 +67,5 @@ export const earlierApplicationsMachine = earlierApplicationsSetup.createMachine
   },
 })
 
-export type EarlierApplicationsLogic = typeof earlierApplicationsMachine
-export type EarlierApplicationsActor = ActorRefFrom<EarlierApplicationsLogic>
-export type EarlierApplicationsSnapshot = SnapshotFrom<EarlierApplicationsLogic>
+export type EarlierApplicationsActor = ActorRefFrom<typeof earlierApplicationsMachine>
+export type EarlierApplicationsSnapshot = SnapshotFrom<typeof earlierApplicationsMachine>

@@ -15,9 +15,7 @@ const figuresSetup = setup({
     tags: {} as 'busy',
   },
   actors: actorContracts,
-  guards: {
-    ...failureGuards,
-  },
+  guards: failureGuards,
   actions: {
     rememberIntake: assign((_, params: { intake: string }) => params),
     rememberFigures: assign((_, { loaded }: { loaded: LoadedFigures }) => loaded),

@@ -18,8 +18,7 @@ export const openRequest = ({ requests }: Pick<InformationRequestContext, 'reque
   requests.find(({ state }) => state === 'open')
 
 /** The id of the open request. Throws if there is none. */
-export const knownOpen = (context: InformationRequestContext): string =>
-  known(openRequest(context) ?? null, 'request').id
+export const knownOpen = (context: InformationRequestContext): string => known(openRequest(context), 'request').id
 
 /** The request to send. Throws if there is none. */
 export function knownDraft({ draft }: InformationRequestContext): NewRequest {

@@ -120,6 +120,5 @@ export const offerMachine = offerSetup.createMachine({
   },
 })
 
-export type OfferLogic = typeof offerMachine
-export type OfferActor = ActorRefFrom<OfferLogic>
-export type OfferSnapshot = SnapshotFrom<OfferLogic>
+export type OfferActor = ActorRefFrom<typeof offerMachine>
+export type OfferSnapshot = SnapshotFrom<typeof offerMachine>

@@ -45,10 +45,7 @@ const prefillSetup = setup({
       ({ context }) => context.draft(),
       ({ context }): DraftEvent => ({ type: 'draft.prefill', content: prefilledContent(knownLast(context)) }),
     ),
-    leaveEmpty: sendTo(
-      ({ context }) => context.draft(),
-      (): DraftEvent => ({ type: 'draft.startEmpty' }),
-    ),
+    leaveEmpty: sendTo(({ context }) => context.draft(), { type: 'draft.startEmpty' }),
   },
 })
 
@@ -116,6 +113,5 @@ export const prefillMachine = prefillSetup.createMachine({
   },
 })
 
-export type PrefillLogic = typeof prefillMachine
-export type PrefillActor = ActorRefFrom<PrefillLogic>
-export type PrefillSnapshot = SnapshotFrom<PrefillLogic>
+export type PrefillActor = ActorRefFrom<typeof prefillMachine>
+export type PrefillSnapshot = SnapshotFrom<typeof prefillMachine>

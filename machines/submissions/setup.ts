@@ -9,7 +9,6 @@ import { isDisconnected } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
-  type EditingEvent,
   type SubmissionsContext,
   type SubmissionsEvent,
   type SubmissionsInput,
@@ -59,22 +58,10 @@ export const submissionsSetup = setup({
     rememberOffer: assign({ offer: (_, params: { offer: Offer }) => params.offer }),
     rememberReceipt: assign({ receipt: (_, params: { version: SubmissionSummary }) => params.version }),
     forgetReceipt: assign({ receipt: null }),
-    closeEditing: sendTo(
-      ({ context }) => context.application(),
-      (): EditingEvent => ({ type: 'editing.closed' }),
-    ),
-    limitEditing: sendTo(
-      ({ context }) => context.application(),
-      (): EditingEvent => ({ type: 'editing.limited' }),
-    ),
-    openEditing: sendTo(
-      ({ context }) => context.application(),
-      (): EditingEvent => ({ type: 'editing.opened' }),
-    ),
-    endEditing: sendTo(
-      ({ context }) => context.application(),
-      (): EditingEvent => ({ type: 'editing.ended' }),
-    ),
+    closeEditing: sendTo(({ context }) => context.application(), { type: 'editing.closed' }),
+    limitEditing: sendTo(({ context }) => context.application(), { type: 'editing.limited' }),
+    openEditing: sendTo(({ context }) => context.application(), { type: 'editing.opened' }),
+    endEditing: sendTo(({ context }) => context.application(), { type: 'editing.ended' }),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })
