@@ -2,7 +2,7 @@ import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
 import { placeAt } from '../../domain/deskAddress.ts'
 import { EXPIRED_STATE } from '../failure.ts'
-import { committeeSetup } from './setup.ts'
+import { committeeSetup, NO_WORK } from './setup.ts'
 import { reading } from './states/reading.ts'
 
 export const committeeMachine = committeeSetup.createMachine({
@@ -25,13 +25,7 @@ export const committeeMachine = committeeSetup.createMachine({
     prefetched: null,
     kind: null,
     part: 'answers',
-    drafts: {},
-    messages: {},
-    reviews: {},
-    requests: {},
-    comments: {},
-    labels: {},
-    conflicts: {},
+    ...NO_WORK,
   }),
   invoke: [
     {

@@ -6,7 +6,7 @@ import { known } from '../../domain/known.ts'
 import { fromEntries, keysOf } from '../../domain/objects.ts'
 import { listedReviewsOf } from '../../domain/reviews.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
-import type { OpenSubmissionContext, OpenSubmissionOutput, Part } from '../openSubmission/contracts.ts'
+import type { OpenSubmissionContext, OpenSubmissionOutput, Part, Work } from '../openSubmission/contracts.ts'
 import { openSubmissionMachine } from '../openSubmission/openSubmission.ts'
 import { PARTS } from '../openSubmission/setup.ts'
 import { panesMachine } from '../panes/panes.ts'
@@ -119,9 +119,14 @@ const KINDS = keysOf(PARTS)
 const eachKind = (draftsOf: (kind: keyof UnsavedWork) => Readonly<Record<string, unknown>>) =>
   fromEntries(KINDS.map((kind) => [kind, draftsOf(kind)])) as unknown as UnsavedWork
 
+export const NO_WORK = eachKind(() => ({}))
+
 /** True if the submission was loaded in advance, and is still the newest version. */
 const isPrefetched = ({ prefetched, id, version }: CommitteeContext) =>
   prefetched !== null && version === null && prefetched.submission.id === id && newerVersionOf(prefetched) === undefined
+
+const workOn = (work: UnsavedWork, id: string) =>
+  fromEntries(KINDS.map((kind) => [kind, work[kind][id] ?? null])) as unknown as Work
 
 /** Input of the machine for the open submission. */
 export function openInput(context: CommitteeContext) {
@@ -136,15 +141,7 @@ export function openInput(context: CommitteeContext) {
     part,
     read: isPrefetched(context) ? context.prefetched : null,
     next: nextOf(context)?.id ?? null,
-    work: {
-      drafts: context.drafts[id] ?? null,
-      messages: context.messages[id] ?? null,
-      reviews: context.reviews[id] ?? null,
-      requests: context.requests[id] ?? null,
-      comments: context.comments[id] ?? null,
-      labels: context.labels[id] ?? null,
-      conflicts: context.conflicts[id] ?? null,
-    },
+    work: workOn(context, id),
   }
 }
 
