@@ -32,16 +32,18 @@ export const isFileChanged = (_: unknown, params: { error: unknown }): boolean =
 
 export const actualOf = (error: unknown): string | null => failedCall(error).actual ?? null
 
+/** Guard: the call failed for this reason. */
+export const failedWith = (failure: Failure) => (_: unknown, params: { error: unknown }) =>
+  failureOf(params.error) === failure
+
 /** Guard: the call failed without a connection, so its state waits and repeats it. */
-export function isDisconnected(_: unknown, params: { error: unknown }): boolean {
-  return failureOf(params.error) === 'disconnected'
-}
+export const isDisconnected = failedWith('disconnected')
+
+/** Guard: the record was changed elsewhere since it was loaded. */
+export const isStale = failedWith('stale')
 
 /** Guards of `expiredTo` and `refusedTo`. */
-export const failureGuards = {
-  isExpired: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
-  isRefused: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'refused',
-}
+export const failureGuards = { isExpired: failedWith('signInExpired'), isRefused: failedWith('refused') }
 
 const thrown = ({ event }: { event: { error: unknown } }) => ({ error: event.error })
 
@@ -53,6 +55,10 @@ export const rememberFailure = { type: 'rememberFailure', params: thrown } as co
 /** Transition of a failed call: the sign-in has expired (§4.8). */
 export const expiredTo = <Target extends string>(target: Target) =>
   ({ guard: { type: 'isExpired', params: thrown }, target }) as const
+
+/** Transition of a failed call: the record was changed elsewhere since it was loaded. */
+export const staleTo = <Target extends string>(target: Target) =>
+  ({ guard: { type: 'isStale', params: thrown }, target }) as const
 
 /** Transition of a failed call: the server refused it. */
 export const refusedTo = <Target extends string>(target: Target) =>

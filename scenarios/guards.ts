@@ -91,7 +91,7 @@ export const GUARD_WORDS = {
     isNothingTyped: 'there are no unsaved changes (decision 11)',
     isAllSent: 'the server has all changes (decision 11)',
     isStale: 'the step was changed elsewhere since it was loaded (decision 24)',
-    isSignInExpired: 'the sign-in has expired (§4.8)',
+    isExpired: 'the sign-in has expired (§4.8)',
     isDisconnected: 'no answer arrived (§8)',
     isWindowClosed: 'applications have closed (§4.7)',
     isTypedSince: 'the form changed during the save (§4.1)',

@@ -7,7 +7,7 @@ import { referenceErrors, type ReferenceForm, type ReferenceItem, type Reference
 import { applicantIdOf } from '../../domain/applicant.ts'
 import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
 import { isSeen } from '../../domain/text.ts'
-import { failureGuards, failureOf, reasonOf } from '../failure.ts'
+import { failureGuards, isStale, reasonOf } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -85,7 +85,7 @@ export const administrationSetup = setup({
       const status = knownStatus(context)
       return status.open !== open && (!open || isWindowOpen({ ...status, open }, context.now()))
     },
-    isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
+    isStale,
     /** Saving it would close applications at once. */
     isPast: ({ context }, dates: { closingDate: string; openingDate: string }) =>
       isDay(dates.closingDate) &&

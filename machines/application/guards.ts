@@ -13,7 +13,7 @@ import { isValid } from '../../domain/rules.ts'
 import { RECORD_STEPS, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { LinkTarget } from '../../domain/submissions.ts'
-import { failureOf, isDisconnected } from '../failure.ts'
+import { isDisconnected, isStale } from '../failure.ts'
 import type { ApplicationContext, ApplicationEvent } from './contracts.ts'
 import { areDocumentsReady, knownFellowship, pendingSave } from './fellowship.ts'
 import { PROGRESS, statesThatOpen } from './progress.ts'
@@ -165,7 +165,7 @@ export const applicationGuards = {
   isDisconnected,
   isOnLink: ({ context }: { context: ApplicationContext }) => linkAt(context.location) !== null,
   isLinkTo: (_: unknown, params: { target: LinkTarget; wanted: LinkTarget }) => params.target === params.wanted,
-  isStale: (_: unknown, params: { error: unknown }) => failureOf(params.error) === 'stale',
+  isStale,
   isMoreToSave: ({ context }: { context: ApplicationContext }) => (pendingSave(context).more ?? []).length > 0,
   isUndo: ({ context }: { context: ApplicationContext }) => pendingSave(context).isUndo === true,
   /** Staff cannot apply with their account. */

@@ -5,7 +5,7 @@ import { initialDraftOf, offerIn } from './restored.ts'
 import { answersBefore, draftSetup, presentKey } from './setup.ts'
 import { awaitingPause, comparing, conflict, merging } from './states/elsewhere.ts'
 import { atRest, typed } from './states/typing.ts'
-import { disconnected } from '../failure.ts'
+import { disconnected, expiredTo, staleTo } from '../failure.ts'
 
 export const draftMachine = draftSetup.createMachine({
   id: 'draft',
@@ -114,15 +114,8 @@ export const draftMachine = draftSetup.createMachine({
           ],
         },
         onError: [
-          {
-            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
-            target: 'comparing',
-            description: 'The step was changed elsewhere since it was loaded.',
-          },
-          {
-            guard: { type: 'isSignInExpired', params: ({ event }) => ({ error: event.error }) },
-            target: 'signInExpired',
-          },
+          { ...staleTo('comparing'), description: 'The step was changed elsewhere since it was loaded.' },
+          expiredTo('signInExpired'),
           { guard: disconnected, target: 'offline' },
           {
             guard: { type: 'isWindowClosed', params: ({ event }) => ({ error: event.error }) },

@@ -5,7 +5,7 @@ import { known } from '../../domain/known.ts'
 import { GIVEN_FIELDS } from '../../domain/programme.ts'
 import { changedAnswers, NOTHING_TYPED, shownStep, unsavedContent, type ShownStep } from '../../domain/recordForms.ts'
 import { NO_VERSION } from '../../domain/versions.ts'
-import { failureOf, isDisconnected } from '../failure.ts'
+import { failedWith, failureGuards, isDisconnected, isStale } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -102,10 +102,10 @@ export const draftSetup = setup({
       offer !== null && isNothing(content) && basedOn === NO_VERSION,
     isAllSent: ({ context }) => context.content === context.sent,
     isNothingTyped: ({ context }) => context.content === context.sent && isNothing(context.content),
-    isStale: (_, params: { error: unknown }) => failureOf(params.error) === 'stale',
-    isSignInExpired: (_, params: { error: unknown }) => failureOf(params.error) === 'signInExpired',
+    isStale,
+    isExpired: failureGuards.isExpired,
     isDisconnected,
-    isWindowClosed: (_, params: { error: unknown }) => failureOf(params.error) === 'applicationsClosed',
+    isWindowClosed: failedWith('applicationsClosed'),
     isTypedSince: ({ context }) => context.content !== context.sending,
     /** The merge needs no choice and looks the same as the form. */
     isUnseen: ({ context }, { theirs }: { theirs: Theirs }) => {

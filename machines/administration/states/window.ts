@@ -1,4 +1,4 @@
-import { expiredTo, explainedTo, failedTo, refusedTo } from '../../failure.ts'
+import { expiredTo, explainedTo, failedTo, refusedTo, staleTo } from '../../failure.ts'
 import { administrationSetup, knownChange, knownStatus } from '../setup.ts'
 
 /** Changes that can be requested while no save is running. */
@@ -104,11 +104,7 @@ export const window = administrationSetup.createStateConfig({
         },
         onError: [
           expiredTo('#administration.expired'),
-          {
-            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
-            target: 'stale',
-            actions: 'logError',
-          },
+          { ...staleTo('stale'), actions: 'logError' },
           { ...refusedTo('refused'), ...explainedTo('refused', 'rememberWindowReason') },
           failedTo('notSaved'),
         ],

@@ -13,7 +13,7 @@ import {
 } from '../fellowship.ts'
 import { saveGuard } from '../guards.ts'
 import { applicationSetup } from '../setup.ts'
-import { disconnected, rememberFailure } from '../../failure.ts'
+import { disconnected, rememberFailure, staleTo } from '../../failure.ts'
 
 /** Waits for the connection, then repeats the failed call. */
 function waitingFor<Call extends 'savingRecord' | 'updatingFellowship'>(call: Call) {
@@ -221,8 +221,7 @@ export const saving = applicationSetup.createStateConfig({
         ],
         onError: [
           {
-            guard: { type: 'isStale', params: ({ event }) => ({ error: event.error }) },
-            target: 'resting.failed.recordStale',
+            ...staleTo('resting.failed.recordStale'),
             actions: [rememberFailure, 'compareDraft'],
             description:
               'The step was changed elsewhere since it was loaded; the draft compares the two (decision 24).',
