@@ -12,25 +12,16 @@ const changeable = administrationSetup.createStateConfig({
     },
     'dates.save': [
       {
-        guard: { type: 'isPast', params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }) },
+        guard: { type: 'isPast', params: ({ event }) => event },
         target: 'confirmingPast',
         description: 'The closing date has passed, so saving it closes applications (decision 87).',
-        actions: {
-          type: 'rememberDates',
-          params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
-        },
+        actions: { type: 'rememberDates', params: ({ event }) => event },
       },
       {
-        guard: {
-          type: 'areDates',
-          params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
-        },
+        guard: { type: 'areDates', params: ({ event }) => event },
         target: 'saving',
         description: "'Save the closing date', or 'Save the dates' while applications are closed (decision 72).",
-        actions: {
-          type: 'rememberDates',
-          params: ({ event: { closingDate, openingDate } }) => ({ closingDate, openingDate }),
-        },
+        actions: { type: 'rememberDates', params: ({ event }) => event },
       },
     ],
   },
