@@ -10,15 +10,7 @@ import type { DraftSnapshot } from '../draft/draft.ts'
 import { documentStateOf } from '../upload/selectors.ts'
 import type { UploadSnapshot } from '../upload/upload.ts'
 import type { ApplicationContext } from './contracts.ts'
-import {
-  countryAtStart,
-  documentAtStart,
-  foundFellowship,
-  linkIn,
-  knownEarlier,
-  knownFellowship,
-  NOTHING_LOADED,
-} from './fellowship.ts'
+import { countryAtStart, documentAtStart, linkIn, knownEarlier, knownFellowship, NOTHING_LOADED } from './fellowship.ts'
 import { applicationSetup, draftId } from './setup.ts'
 import { editing } from './states/editing.ts'
 import { progress } from './states/progress.ts'
@@ -177,7 +169,7 @@ export const applicationMachine = applicationSetup.createMachine({
             target: 'restoring',
             actions: {
               type: 'rememberFellowship',
-              params: ({ event }) => ({ fellowship: foundFellowship(event.output) }),
+              params: ({ event }) => ({ fellowship: knownFellowship({ fellowship: event.output }) }),
             },
           },
           {
@@ -309,7 +301,7 @@ export const applicationMachine = applicationSetup.createMachine({
         'step.replaced': {
           description:
             "A step's form was replaced with values from elsewhere; its uploads and country follow (decision 24).",
-          actions: { type: 'followReplaced', params: ({ event }) => ({ shown: event.shown }) },
+          actions: { type: 'followAnswers', params: ({ event }) => event.shown },
         },
       },
       states: { progress, saving, editing, screen },

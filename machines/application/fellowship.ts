@@ -10,7 +10,7 @@ import {
 import type { Fellowship } from '../../domain/entities.ts'
 import { known } from '../../domain/known.ts'
 import { documentOnRecord } from '../../domain/recordForms.ts'
-import { fromEntries, objectIn } from '../../domain/objects.ts'
+import { fromEntries, objectIn, type Json } from '../../domain/objects.ts'
 import { COUNTRIES, type CountryQuestion } from '../../domain/programme.ts'
 import { linkAt } from '../../domain/routes.ts'
 import { fellowshipAfter, RECORD_STEPS, STEP, stepDisplay, type RecordStep, type StepName } from '../../domain/steps.ts'
@@ -18,7 +18,6 @@ import { NO_VERSION } from '../../domain/versions.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
 import type { EarlierDrafts } from '../draft/contracts.ts'
 import { initialDraftOf } from '../draft/restored.ts'
-import type { Failure } from '../failure.ts'
 import type { DocumentState } from '../upload/selectors.ts'
 import type {
   AnswersToSave,
@@ -87,6 +86,20 @@ export function nextAnswers(context: Pick<ApplicationContext, 'pending'>): Omit<
   return pendingAnswers({ answers: [known(next, 'answers'), ...more], isUndo })
 }
 
+/** Answers that a step's uploads and country follow. */
+export interface FollowedAnswers {
+  form: Json
+  documents: AnswersToSave['documents']
+}
+
+/** The answers of a save from another screen than the step's own; none for the others. */
+export function answersFrom(context: Pick<ApplicationContext, 'pending'>): FollowedAnswers {
+  const { documents } = pendingSave(context)
+  return documents === undefined
+    ? { form: {}, documents: {} }
+    : { form: objectIn(pendingRecord(context).fields), documents }
+}
+
 /** The pending save, with the versions it replaces. Throws if no record is being saved. */
 export function recordToSave(context: ApplicationContext): RecordToSave {
   const { step } = pendingRecord(context)
@@ -125,11 +138,6 @@ export function areDocumentsReady(documents: Documents, step: StepName): boolean
   return documentsOf(step).every(({ kind }) => documents[kind].ready)
 }
 
-/** The found fellowship. Throws on null, which a guard has excluded. */
-export function foundFellowship(found: Fellowship | null): Fellowship {
-  return known(found, 'fellowship')
-}
-
 /** The fellowship. Throws before it is loaded. */
 export function knownFellowship({ fellowship }: Pick<ApplicationContext, 'fellowship'>): Fellowship {
   return known(fellowship, 'fellowship')
@@ -144,11 +152,6 @@ export function pendingSave({ pending }: Pick<ApplicationContext, 'pending'>): P
 }
 
 export const pendingStep = (context: Pick<ApplicationContext, 'pending'>): StepName => pendingSave(context).step
-
-/** The failure of the last call. Throws if there is none. */
-export function knownFailure({ failure }: Pick<ApplicationContext, 'failure'>): Failure {
-  return known(failure, 'failure')
-}
 
 /** The record being saved. Throws if there is none, as for review and submit. */
 export function pendingRecord({ pending }: Pick<ApplicationContext, 'pending'>): StepRecord {

@@ -7,7 +7,7 @@ import { known } from '../../domain/known.ts'
 import type { Failure } from '../failure.ts'
 import { isAmendedIn, isConcludedIn, submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
-import { areDocumentsReady, knownFailure, knownFellowship, pendingStep } from './fellowship.ts'
+import { areDocumentsReady, knownFellowship, pendingStep } from './fellowship.ts'
 import type { ProgressName } from './progress.ts'
 
 /** True if the applicant submitted an application in a past intake. */
@@ -90,7 +90,7 @@ export const saveFailureOf =
   (snapshot: ApplicationSnapshot): Failure | null =>
     SAVE_FAILURES.some((resting) => snapshot.matches({ working: { saving: { resting } } })) &&
     pendingStep(snapshot.context) === step
-      ? knownFailure(snapshot.context)
+      ? snapshot.context.failure
       : null
 
 export const isSaveWaiting = (snapshot: ApplicationSnapshot) =>

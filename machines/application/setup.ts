@@ -2,8 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup } from 'xstate'
 import { DOCUMENT, type DocumentKind } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { keysOf, objectIn } from '../../domain/objects.ts'
-import type { ShownStep } from '../../domain/recordForms.ts'
+import { keysOf } from '../../domain/objects.ts'
 import { STEP, type RecordStep } from '../../domain/steps.ts'
 import { courseChoiceMachine, type CourseChoiceEvent } from '../courseChoice/courseChoice.ts'
 import { choiceId, type ChoiceId, type InstitutionsOnOffer } from '../courseChoice/selectors.ts'
@@ -37,8 +36,9 @@ import {
   pendingSave,
   recordOf,
   withRecord,
+  type FollowedAnswers,
 } from './fellowship.ts'
-import { COUNTRIES, countriesIn, type CountryField, type CountryQuestion } from '../../domain/programme.ts'
+import { COUNTRIES, type CountryField, type CountryQuestion } from '../../domain/programme.ts'
 import { applicationGuards } from './guards.ts'
 
 export type DraftId = `draft-${RecordStep}`
@@ -141,26 +141,14 @@ export const applicationSetup = setup({
       fellowship: knownFellowship(context),
     })),
     compareDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.changedElsewhere' })),
-    followReplaced: enqueueActions(({ enqueue }, { shown: { form, documents } }: { shown: ShownStep }) => {
+    /** The step's uploads and country follow answers that are not from its own form. */
+    followAnswers: enqueueActions(({ enqueue }, { form, documents }: FollowedAnswers) => {
       for (const kind of keysOf(documents)) {
         const stored = documents[kind]
         if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
       }
       for (const country of COUNTRIES) {
         if (country.field in form) enqueue.sendTo(choiceId(country.field), chosen(country, form))
-      }
-    }),
-    /** The step's uploads and country follow answers that were saved from another screen. */
-    followSaved: enqueueActions(({ context, enqueue }) => {
-      const { documents } = pendingSave(context)
-      const record = pendingRecord(context)
-      if (documents === undefined) return
-      for (const kind of keysOf(documents)) {
-        const stored = documents[kind]
-        if (stored) enqueue.sendTo(`upload-${kind}`, { type: 'document.found', stored })
-      }
-      for (const country of countriesIn(record.step)) {
-        enqueue.sendTo(choiceId(country.field), chosen(country, objectIn(record.fields)))
       }
     }),
     reportFellowship: sendTo('submissions', ({ context }): SubmissionsEvent => ({

@@ -3,6 +3,7 @@ import { fromEntries } from '../../../domain/objects.ts'
 import { RECORD_STEPS, SAVE, STEP, type RecordStep } from '../../../domain/steps.ts'
 import { recordIn, type ApplicationContext, type RecordEvent, type SavedRecord } from '../contracts.ts'
 import {
+  answersFrom,
   fellowshipToSave,
   knownFellowship,
   nextAfter,
@@ -38,7 +39,7 @@ const UNSAVED = {
 const recordSaved = [
   { type: 'rememberRecord', params: ({ event }: SavedEvent) => ({ id: event.output.id }) },
   { type: 'endDraft', params: ({ event }: SavedEvent) => ({ version: event.output.version }) },
-  'followSaved',
+  { type: 'followAnswers', params: ({ context }: { context: ApplicationContext }) => answersFrom(context) },
   'reportRecord',
 ] as const
 const fellowshipUpdated = [
