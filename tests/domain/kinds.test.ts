@@ -14,7 +14,7 @@ import {
   yesOrNo,
   type Question,
 } from '../../domain/questions/kinds.ts'
-import type { ColumnNamed, FilterNamed } from '../../domain/questions/list.ts'
+import type { ColumnNamed, FilterNamed } from '../../domain/list.ts'
 import { record, schemaOf, section, type Questions } from '../../domain/questions/record.ts'
 import { KINDS, OPTIONS } from '../support/kinds.ts'
 import { jsonSchemaOf, nullable, propertiesOf } from '../../server/platform/openapi/jsonSchema.ts'
@@ -138,8 +138,12 @@ export const MISSPELT = () => [
   choice({ label: 'Status', options: OPTIONS, renamed: { Singel: 'Not married' } }),
   // @ts-expect-error: a filter of the desk's list with the name of another parameter
   'decision' satisfies FilterNamed<'decision'>,
+  // @ts-expect-error: the same of a filter that chooses labels
+  'label' satisfies FilterNamed<'label'>,
   // @ts-expect-error: a column with the name of another column
   'applicant' satisfies ColumnNamed<'applicant'>,
+  // @ts-expect-error: the same of a column after the programme's
+  'labels' satisfies ColumnNamed<'labels'>,
   // @ts-expect-error: a condition that names no question
   section({ review: 'A', questions: [{ since: date({ label: 'Since', onlyIf: 'member' }) }] }),
 ]
