@@ -1,15 +1,7 @@
-/** The decisions on an application. An application without one is undecided; choosing 'undecided' withdraws a decision. */
-export const DECISION_OUTCOMES = [
-  'undecided',
-  'shortlisted',
-  'reserve',
-  'notShortlisted',
-  'awarded',
-  'notAwarded',
-] as const
-export type DecisionOutcome = (typeof DECISION_OUTCOMES)[number]
+import { keysOf } from './objects.ts'
 
-export const OUTCOME_LABELS: Readonly<Record<DecisionOutcome, string>> = {
+/** The decisions on an application. An application without one is undecided; choosing 'undecided' withdraws a decision. */
+export const OUTCOME_LABELS = {
   undecided: 'Not decided',
   shortlisted: 'Shortlisted',
   reserve: 'Reserve',
@@ -17,3 +9,6 @@ export const OUTCOME_LABELS: Readonly<Record<DecisionOutcome, string>> = {
   awarded: 'Awarded',
   notAwarded: 'Not awarded',
 }
+
+export type DecisionOutcome = keyof typeof OUTCOME_LABELS
+export const DECISION_OUTCOMES: readonly DecisionOutcome[] = keysOf(OUTCOME_LABELS)
