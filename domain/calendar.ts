@@ -54,17 +54,16 @@ export function formatDay(iso: string): string {
   )
 }
 
+const providerDayIn = (month: 'long' | 'short') => (iso: string) =>
+  new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month, year: 'numeric', timeZone: TIME_ZONE }).format(
+    Date.parse(iso),
+  )
+
 /** An ISO instant's day in the provider's time zone, as '22 November 2026'. */
-export function formatProviderDay(iso: string): string {
-  const shown = { day: 'numeric', month: 'long', year: 'numeric', timeZone: TIME_ZONE } as const
-  return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
-}
+export const formatProviderDay = providerDayIn('long')
 
 /** The same as '22 Nov 2026'. */
-export function formatShortProviderDay(iso: string): string {
-  const shown = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
-  return new Intl.DateTimeFormat(LOCALE, shown).format(Date.parse(iso))
-}
+export const formatShortProviderDay = providerDayIn('short')
 
 /** An ISO instant in the provider's time zone, as '22 November 2026, 14:05'. */
 export const formatProviderTime = (iso: string): string => `${formatProviderDay(iso)}, ${formatHourAt(iso)}`
