@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { closingInstant, isDay, isWindowOpen } from '../../domain/calendar.ts'
-import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
+import type { ApplicationsStatus } from '../../domain/entities.ts'
 import { nameTaken, newIntakeProblems, openingProblem, type Intake, type NewIntake } from '../../domain/intakes.ts'
 import { known } from '../../domain/known.ts'
 import { referenceErrors, type ReferenceForm, type ReferenceItem, type ReferenceName } from '../../domain/reference.ts'
@@ -23,11 +23,6 @@ export const REFERENCE_PAGE_SIZE = 50
 
 export function knownStatus({ status }: Pick<AdministrationContext, 'status'>): ApplicationsStatus {
   return known(status, 'applications status')
-}
-
-/** The requested change. Throws if there is none. */
-export function knownChange({ change }: Pick<AdministrationContext, 'change'>): WindowChange {
-  return known(change, 'change of the window')
 }
 
 export function knownItem({ item }: Pick<AdministrationContext, 'item'>): ReferenceItem {

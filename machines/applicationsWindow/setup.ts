@@ -22,9 +22,6 @@ function isFresh({ status, receivedAt, now }: ApplicationsWindowContext): boolea
   return status !== null && now() - receivedAt < STATUS_FRESH_MS
 }
 
-/** The id in the mail's link that led here. Throws if there is none. */
-export const knownLink = ({ link }: Pick<ApplicationsWindowContext, 'link'>): string => known(link, 'link')
-
 /** The requested sign-in. Throws if there is none. */
 function knownRequest({ request }: Pick<ApplicationsWindowContext, 'request'>): EntryRequest {
   return known(request, 'request')

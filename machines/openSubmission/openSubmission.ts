@@ -1,18 +1,10 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { known } from '../../domain/known.ts'
 import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { EXPIRED_END, expiredTo, failedTo, refusedTo } from '../failure.ts'
 import type { OpenSubmissionOutput, Task, Work } from './contracts.ts'
-import {
-  intakeId,
-  knownKind,
-  knownRead,
-  mayAsk,
-  mayOnNewest,
-  openSubmissionSetup,
-  readId,
-  type TaskEnd,
-} from './setup.ts'
+import { intakeId, knownRead, mayAsk, mayOnNewest, openSubmissionSetup, readId, type TaskEnd } from './setup.ts'
 
 const EXPIRED = '#openSubmission.expired'
 
@@ -198,7 +190,7 @@ const shown = openSubmissionSetup.createStateConfig({
           invoke: {
             id: 'showDocument',
             src: 'showDocument',
-            input: ({ context }) => ({ id: readId(context), kind: knownKind(context) }),
+            input: ({ context }) => ({ id: readId(context), kind: known(context.kind, 'document') }),
             onError: {
               target: '.failed',
               actions: ['forgetOpened', 'logError'],

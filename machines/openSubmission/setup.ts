@@ -47,9 +47,6 @@ export const readId = ({ version, id }: OpenSubmissionContext): string => versio
 
 export const knownRead = ({ read }: OpenSubmissionContext): DeskSubmission => known(read, 'application')
 
-/** The open document's kind. Throws if none is open. */
-export const knownKind = ({ kind }: OpenSubmissionContext): string => known(kind, 'document')
-
 /** The part of a submission that each kind of work changes. */
 export const PARTS = {
   drafts: 'decisions',

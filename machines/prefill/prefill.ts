@@ -15,11 +15,6 @@ import {
   type PrefillInput,
 } from './contracts.ts'
 
-/** The past submission. Throws before it is loaded. */
-function knownLast({ last }: Pick<PrefillContext, 'last'>): LastApplication {
-  return known(last, 'last application')
-}
-
 /** The past submission's form values and documents. The email is left out: it always comes from the login. */
 export function prefilledContent({ application }: Pick<LastApplication, 'application'>): DraftContent {
   const { form, documents } = shownStep(PREFILLED_STEP, application, NOTHING_TYPED)
@@ -43,7 +38,10 @@ const prefillSetup = setup({
     rememberLast: assign({ last: (_, params: { last: LastApplication }) => params.last }),
     fillIn: sendTo(
       ({ context }) => context.draft(),
-      ({ context }): DraftEvent => ({ type: 'draft.prefill', content: prefilledContent(knownLast(context)) }),
+      ({ context }): DraftEvent => ({
+        type: 'draft.prefill',
+        content: prefilledContent(known(context.last, 'last application')),
+      }),
     ),
     leaveEmpty: sendTo(({ context }) => context.draft(), { type: 'draft.startEmpty' }),
   },

@@ -8,7 +8,6 @@ import {
 } from '../../domain/desk.ts'
 import { addressOf } from '../../domain/deskAddress.ts'
 import type { Intake } from '../../domain/intakes.ts'
-import { known } from '../../domain/known.ts'
 import { exportsMachine } from '../exports/exports.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { listingMachine } from '../listing/listing.ts'
@@ -54,9 +53,6 @@ export const pageInput = (context: SubmissionListContext, after: string | null) 
   after,
   among: context.among?.ids ?? [],
 })
-
-/** The id of the application whose conflict is withdrawn. Throws if there is none. */
-export const knownConflict = ({ withdrawn }: SubmissionListContext): string => known(withdrawn, 'conflict')
 
 export const submissionListSetup = setup({
   types: {

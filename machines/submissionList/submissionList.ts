@@ -1,10 +1,11 @@
 import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate'
 import { NO_COUNTS } from '../../domain/desk.ts'
 import { NO_SIGHT } from '../../domain/deskFilters.ts'
+import { known } from '../../domain/known.ts'
 import { flagsAllow } from '../../domain/roles.ts'
 import { invokeRestored } from '../connection/restored.ts'
 import { EXPIRED_END, expiredTo, explainedTo, failedTo, refusedTo } from '../failure.ts'
-import { knownConflict, pageInput, pinned, submissionListSetup } from './setup.ts'
+import { pageInput, pinned, submissionListSetup } from './setup.ts'
 
 const EXPIRED = '#submissionList.expired'
 
@@ -243,7 +244,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
       invoke: {
         id: 'withdrawConflict',
         src: 'withdrawConflict',
-        input: ({ context }) => ({ id: knownConflict(context) }),
+        input: ({ context }) => ({ id: known(context.withdrawn, 'conflict') }),
         onDone: { target: 'loading', actions: { type: 'reportDone', params: { what: 'conflictWithdrawn' } } },
         onError: [
           expiredTo(EXPIRED),

@@ -18,9 +18,6 @@ const viewOf = ({ views }: Pick<ViewsContext, 'views'>, id: string | null): Save
 /** The view to save. Throws if there is none. */
 export const knownChange = ({ change }: ViewsContext): ViewChange => known(change, 'view to save')
 
-/** The id of the view to delete. Throws if there is none. */
-export const knownChosen = ({ chosen }: ViewsContext): string => known(chosen, 'view')
-
 const withView = (views: readonly SavedView[], view: SavedView) =>
   sortedByLetters([...views.filter(({ id }) => id !== view.id), view], ({ name }) => name)
 

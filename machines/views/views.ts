@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { known } from '../../domain/known.ts'
 import { EXPIRED_END, expiredTo, explainedTo, failedTo } from '../failure.ts'
-import { knownChange, knownChosen, viewsSetup } from './setup.ts'
+import { knownChange, viewsSetup } from './setup.ts'
 
 const typing = viewsSetup.createStateConfig({
   on: {
@@ -175,7 +176,7 @@ export const viewsMachine = viewsSetup.createMachine({
       invoke: {
         id: 'removeView',
         src: 'removeView',
-        input: ({ context }) => ({ id: knownChosen(context) }),
+        input: ({ context }) => ({ id: known(context.chosen, 'view') }),
         onDone: {
           target: 'shown',
           actions: ['rememberRemoved', { type: 'reportDone', params: { what: 'viewDeleted' } }],

@@ -1,5 +1,6 @@
+import { known } from '../../../domain/known.ts'
 import { expiredTo, explainedTo, failedTo, refusedTo, staleTo } from '../../failure.ts'
-import { administrationSetup, knownChange, knownStatus } from '../setup.ts'
+import { administrationSetup, knownStatus } from '../setup.ts'
 
 /** Changes that can be requested while no save is running. */
 const changeable = administrationSetup.createStateConfig({
@@ -88,7 +89,7 @@ export const window = administrationSetup.createStateConfig({
       invoke: {
         id: 'saveStatus',
         src: 'saveStatus',
-        input: ({ context }) => ({ before: knownStatus(context), change: knownChange(context) }),
+        input: ({ context }) => ({ before: knownStatus(context), change: known(context.change, 'change') }),
         onDone: {
           target: 'saved',
           actions: { type: 'rememberStatus', params: ({ event }) => ({ status: event.output }) },

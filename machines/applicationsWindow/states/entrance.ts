@@ -1,5 +1,6 @@
 import { PROGRAMME, PROGRAMME_IN_HEADER } from '#programme/names.ts'
-import { knownLink, windowSetup } from '../setup.ts'
+import { known } from '../../../domain/known.ts'
+import { windowSetup } from '../setup.ts'
 
 const entering = windowSetup.createStateConfig({
   on: {
@@ -53,7 +54,7 @@ export const entrance = windowSetup.createStateConfig({
       invoke: {
         id: 'checkLink',
         src: 'checkLink',
-        input: ({ context }) => ({ id: knownLink(context) }),
+        input: ({ context }) => ({ id: known(context.link, 'link') }),
         onDone: [
           {
             guard: { type: 'isAdmitted', params: ({ event }) => ({ isKnown: event.output }) },

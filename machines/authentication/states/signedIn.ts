@@ -1,12 +1,7 @@
 import type { AnyActorRef } from 'xstate'
 import { known } from '../../../domain/known.ts'
-import type { AuthenticationContext, SignedIn, Unsent } from '../contracts.ts'
+import type { Unsent } from '../contracts.ts'
 import { authenticationSetup } from '../setup.ts'
-
-/** The signed-in applicant's profile. Throws if no one is signed in. */
-function knownProfile({ profile }: Pick<AuthenticationContext, 'profile'>): SignedIn {
-  return known(profile, 'profile')
-}
 
 const REQUESTED = { type: 'rememberEnd', params: { reason: 'requested' } } as const
 
@@ -65,7 +60,7 @@ export const signedIn = authenticationSetup.createStateConfig({
     {
       id: 'application',
       src: 'application',
-      input: ({ context }) => ({ profile: knownProfile(context), location: context.location }),
+      input: ({ context }) => ({ profile: known(context.profile, 'profile'), location: context.location }),
       onError: { actions: 'logError', description: 'The application actor crashed.' },
     },
   ],
