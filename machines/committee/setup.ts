@@ -119,9 +119,17 @@ const KINDS = keysOf(PARTS)
 const eachKind = (draftsOf: (kind: keyof UnsavedWork) => Readonly<Record<string, unknown>>) =>
   fromEntries(KINDS.map((kind) => [kind, draftsOf(kind)])) as unknown as UnsavedWork
 
-/** True if the submission was loaded in advance, and is still the newest version. */
-const isPrefetched = ({ prefetched, id, version }: CommitteeContext) =>
-  prefetched !== null && version === null && prefetched.submission.id === id && newerVersionOf(prefetched) === undefined
+/** True if a conflict of interest hides the submission from the user. */
+const isHiddenIn = ({ conflicts }: LoadedList, read: DeskSubmission | null) =>
+  conflicts.some(({ reference }) => reference === read?.submission.reference)
+
+/** True if the submission was loaded in advance, is not hidden since, and is still the newest version. */
+const isPrefetched = ({ list, prefetched, id, version }: CommitteeContext) =>
+  prefetched !== null &&
+  version === null &&
+  prefetched.submission.id === id &&
+  !isHiddenIn(list, prefetched) &&
+  newerVersionOf(prefetched) === undefined
 
 /** Input of the machine for the open submission. */
 export function openInput(context: CommitteeContext) {
@@ -197,8 +205,7 @@ export const committeeSetup = setup({
     hasNextIn: ({ context }, { list }: { list: LoadedList }) => nextOf({ ...context, list }) !== undefined,
     hasSaved: ({ context }, { open }: { open: OpenSubmissionContext }) => savedKinds(context, open).length > 0,
     hasChanged: ({ context }) => changeIn(context) !== null,
-    hidesOpen: ({ context: { read } }, { list }: { list: LoadedList }) =>
-      list.conflicts.some(({ reference }) => reference === read?.submission.reference),
+    hidesOpen: ({ context: { read } }, { list }: { list: LoadedList }) => isHiddenIn(list, read),
     isNamed: ({ context }) => context.id !== null,
     leadsElsewhere: ({ context }, params: AtLocation) =>
       leadsWhere(params, (place) => !isSame(place, placeOf(context))),
@@ -251,6 +258,7 @@ export const committeeSetup = setup({
       last: context.id,
       version: null,
       read: null,
+      prefetched: null,
       kind: null,
       part: 'answers' as const,
     })),
@@ -265,7 +273,6 @@ export const committeeSetup = setup({
       prefetched: open.prefetched ?? (context.prefetched?.submission.id === open.id ? null : context.prefetched),
     })),
     declareConflict: sendTo('list', { type: 'conflict.declared' }),
-    forgetPrefetched: assign({ prefetched: null }),
     rememberWork: assign(({ context }, { work }: { work: UnsavedWork }) =>
       eachKind((kind) => ({ ...work[kind], ...context[kind] })),
     ),
