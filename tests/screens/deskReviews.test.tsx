@@ -79,6 +79,18 @@ describe('the review of an application', () => {
     expect(document.activeElement).toBe(button('Change your review'))
   })
 
+  it.each(['ctrlKey', 'metaKey', 'altKey'])(
+    'ignores digits with %s, which the browser uses for its tabs',
+    async (held) => {
+      await openApplication(reviewed())
+      const results = score(/^Results/, '4')
+      fireEvent.keyDown(results, { key: '4', [held]: true })
+      expect(results.checked).toBe(false)
+      fireEvent.keyDown(results, { key: '4' })
+      expect(results.checked).toBe(true)
+    },
+  )
+
   it('is given with F9, digits and Ctrl and Enter, and the right arrow key then leads on', async () => {
     const saveReview = vi.fn<DeskWorld['saveReview']>(async () => reviewsOf({}))
     await openApplication({ ...reviewed(), saveReview })
