@@ -91,6 +91,21 @@ describe('the review of an application', () => {
     },
   )
 
+  it('keeps what is typed while it is saved', async () => {
+    let save: (reviews: DeskReviews) => void = () => undefined
+    const saveReview = () => new Promise<DeskReviews>((resolve) => (save = resolve))
+    const { user } = await openApplication({ ...reviewed(), saveReview })
+    await user.click(score(/^Results/, '5'))
+    await user.click(score(/^Motivation/, '4'))
+    await user.click(button('Save your review'))
+    await user.click(score(/^Motivation/, '3'))
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' })
+    enter(note, 'Strong.')
+    save(reviewsOf({ mine: { ...MINE, note: '' } }))
+    await expect.poll(() => button('Change your review').ariaDisabled).not.toBe('true')
+    expect([score(/^Motivation/, '3').checked, note.value]).toEqual([true, 'Strong.'])
+  })
+
   it('is given with F9, digits and Ctrl and Enter, and the right arrow key then leads on', async () => {
     const saveReview = vi.fn<DeskWorld['saveReview']>(async () => reviewsOf({}))
     await openApplication({ ...reviewed(), saveReview })
