@@ -794,7 +794,7 @@ export const views: Scenario = {
   ],
 }
 
-const EXPORTED = { filter: EVERY_SUBMISSION, selected: ['s1'], total: 3 }
+const EXPORTED = { filter: EVERY_SUBMISSION, selected: ['s1'], intake: '', total: 3 }
 
 export const exports: Scenario = {
   machine: exportsMachine,
