@@ -398,7 +398,7 @@ export const submissionList: Scenario = {
       'columns.choose': [sends('columns.choose', 'Choose two columns', { columns: ['reference', 'score'] })],
       'view.show': [sends('view.show', 'Open a saved view', { filter: { ...EVERY_SUBMISSION, sort: 'score' } })],
       'list.retry': [sends('list.retry', "'Try again'")],
-      'list.limit': [sends('list.limit', "'Show' the selected applications", { ids: ['s1'] })],
+      'list.limit': [sends('list.limit', "'Show' the selected applications", { ids: ['s1'], intake: '' })],
       'list.unlimit': [sends('list.unlimit', 'Show all applications again')],
       'list.more': [sends('list.more', 'Scroll to the end of the list')],
       'list.refresh': [sends('list.refresh', 'Decisions are saved')],
@@ -794,7 +794,7 @@ export const views: Scenario = {
   ],
 }
 
-const EXPORTED = { filter: EVERY_SUBMISSION, selected: ['s1'], total: 3 }
+const EXPORTED = { filter: EVERY_SUBMISSION, selected: ['s1'], intake: '', total: 3 }
 
 export const exports: Scenario = {
   machine: exportsMachine,

@@ -295,6 +295,7 @@ export const GUARD_WORDS = {
     isOfSelection: 'the labels are for selected applications (decision 132)',
     mayLabel: 'the user may review, and reads the newest version (decision 132)',
     isKnown: 'there is such a label (decision 132)',
+    isAnyPlanned: 'another label was chosen in the meantime',
     isName: 'a name is entered, and not too long (decision 132)',
   },
   labelSettings: {

@@ -48,6 +48,7 @@ const changing = commentsSetup.createStateConfig({
 
 const removal = commentsSetup.createStateConfig({
   on: {
+    'comment.type': writing.on['comment.type'],
     'comment.confirm': { target: 'removing', description: "'Delete', 'Try again'." },
     'comment.cancel': { target: 'resting', description: "'Cancel'." },
   },
@@ -132,6 +133,7 @@ export const commentsMachine = commentsSetup.createMachine({
     removing: {
       description: 'A comment is being deleted.',
       tags: 'busy',
+      on: { 'comment.type': writing.on['comment.type'] },
       invoke: {
         id: 'removeComment',
         src: 'removeComment',

@@ -121,9 +121,17 @@ const eachKind = (draftsOf: (kind: keyof UnsavedWork) => Readonly<Record<string,
 
 export const NO_WORK = eachKind(() => ({}))
 
-/** True if the submission was loaded in advance, and is still the newest version. */
-const isPrefetched = ({ prefetched, id, version }: CommitteeContext) =>
-  prefetched !== null && version === null && prefetched.submission.id === id && newerVersionOf(prefetched) === undefined
+/** True if a conflict of interest hides the submission from the user. */
+const isHiddenIn = ({ conflicts }: LoadedList, read: DeskSubmission | null) =>
+  conflicts.some(({ reference }) => reference === read?.submission.reference)
+
+/** True if the submission was loaded in advance, is not hidden since, and is still the newest version. */
+const isPrefetched = ({ list, prefetched, id, version }: CommitteeContext) =>
+  prefetched !== null &&
+  version === null &&
+  prefetched.submission.id === id &&
+  !isHiddenIn(list, prefetched) &&
+  newerVersionOf(prefetched) === undefined
 
 const workOn = (work: UnsavedWork, id: string) =>
   fromEntries(KINDS.map((kind) => [kind, work[kind][id] ?? null])) as unknown as Work
@@ -194,8 +202,7 @@ export const committeeSetup = setup({
     hasNextIn: ({ context }, { list }: { list: LoadedList }) => nextOf({ ...context, list }) !== undefined,
     hasSaved: ({ context }, { open }: { open: OpenSubmissionContext }) => savedKinds(context, open).length > 0,
     hasChanged: ({ context }) => changeIn(context) !== null,
-    hidesOpen: ({ context: { read } }, { list }: { list: LoadedList }) =>
-      list.conflicts.some(({ reference }) => reference === read?.submission.reference),
+    hidesOpen: ({ context: { read } }, { list }: { list: LoadedList }) => isHiddenIn(list, read),
     isNamed: ({ context }) => context.id !== null,
     leadsElsewhere: ({ context }, params: AtLocation) =>
       leadsWhere(params, (place) => !isSame(place, placeOf(context))),
@@ -248,6 +255,7 @@ export const committeeSetup = setup({
       last: context.id,
       version: null,
       read: null,
+      prefetched: null,
       kind: null,
       part: 'answers' as const,
     })),
@@ -262,7 +270,6 @@ export const committeeSetup = setup({
       prefetched: open.prefetched ?? (context.prefetched?.submission.id === open.id ? null : context.prefetched),
     })),
     declareConflict: sendTo('list', { type: 'conflict.declared' }),
-    forgetPrefetched: assign({ prefetched: null }),
     rememberWork: assign(({ context }, { work }: { work: UnsavedWork }) =>
       eachKind((kind) => ({ ...work[kind], ...context[kind] })),
     ),

@@ -17,8 +17,10 @@ export interface ExportChoice {
 /** The list that is downloaded. */
 export interface ExportedList {
   filter: SubmissionFilter
-  /** Ids of the selected entries. */
+  /** Ids of the selected entries, which the filter may leave out. */
   selected: readonly string[]
+  /** The intake of the selected entries. */
+  intake: string
   /** The number of applications that match the filter. */
   total: number
 }

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import { DOSSIERS_AT_ONCE, hasColumns, type ExportRequest } from '../../domain/desk.ts'
+import { DOSSIERS_AT_ONCE, EVERY_SUBMISSION, hasColumns, type ExportRequest } from '../../domain/desk.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
   actorContracts,
@@ -22,10 +22,13 @@ export function exportProblem({ name, columns, isOfSelected }: ExportChoice, { s
 
 const requestOf = (
   { name, columns, isOfSelected }: ExportChoice,
-  { filter, selected }: ExportedList,
+  { filter, selected, intake }: ExportedList,
 ): ExportRequest => ({
   name,
-  filter,
+  filter:
+    isOfSelected && selected.length > 0
+      ? { ...EVERY_SUBMISSION, intake, sort: filter.sort, order: filter.order }
+      : filter,
   submissions: isOfSelected ? selected : [],
   columns: hasColumns(name) ? columns : [],
 })

@@ -14,11 +14,16 @@ export interface LabelsInput {
   list?: () => ActorRef<Snapshot<unknown>, { type: 'list.refresh' }>
 }
 
+/** A label that is set or lifted. */
+export type LabelChange = Pick<Labelling, 'label' | 'change'>
+
 export interface LabelsContext extends LabelsInput {
   /** All labels, by name. */
   all: readonly Label[]
   /** The label that is set or lifted, or was last; null before. */
-  labelling: Pick<Labelling, 'label' | 'change'> | null
+  labelling: LabelChange | null
+  /** The changes that follow. */
+  planned: readonly LabelChange[]
   /** The number of applications that the last change changed; null before. */
   changed: number | null
   /** The server's message for a refused change. */

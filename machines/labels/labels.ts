@@ -36,11 +36,27 @@ const choosing = labelsSetup.createStateConfig({
   },
 })
 
+/** While another label is being set or lifted. */
+const planning = labelsSetup.createStateConfig({
+  on: {
+    'label.set': {
+      guard: { type: 'isKnown', params: ({ event }) => ({ label: event.label }) },
+      actions: { type: 'plan', params: ({ event }) => ({ label: event.label, change: 'set' }) },
+      description: 'Another label is chosen. It is set afterwards.',
+    },
+    'label.lift': {
+      guard: { type: 'isKnown', params: ({ event }) => ({ label: event.label }) },
+      actions: { type: 'plan', params: ({ event }) => ({ label: event.label, change: 'lift' }) },
+      description: 'Another label is no longer chosen. It is lifted afterwards.',
+    },
+  },
+})
+
 export const labelsMachine = labelsSetup.createMachine({
   id: 'labels',
   description:
     'Members set and lift labels of the committee, on the open application or on all selected ones (decision 132).',
-  context: ({ input }) => ({ ...input, all: [], labelling: null, changed: null, reason: null }),
+  context: ({ input }) => ({ ...input, all: [], labelling: null, planned: [], changed: null, reason: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -91,6 +107,7 @@ export const labelsMachine = labelsSetup.createMachine({
     saving: {
       description: 'The label is being set or lifted.',
       tags: 'busy',
+      ...planning,
       invoke: {
         id: 'labelApplications',
         src: 'labelApplications',
@@ -98,14 +115,18 @@ export const labelsMachine = labelsSetup.createMachine({
         onDone: [
           {
             guard: 'isOfSelection',
-            target: 'choosing',
+            target: 'saved',
             actions: [rememberChanged, 'refreshList'],
             description: 'A message shows the number of applications, and the list shows their labels.',
           },
-          { target: 'choosing', actions: [rememberChanged, 'reportLabelled'] },
+          { target: 'saved', actions: [rememberChanged, 'reportLabelled'] },
         ],
         onError: [expiredTo('expired'), REFUSED, failedTo('notSaved')],
       },
+    },
+    saved: {
+      description: 'The label is set or lifted. Those that were chosen meanwhile follow.',
+      always: [{ guard: 'isAnyPlanned', target: 'saving', actions: 'choosePlanned' }, { target: 'choosing' }],
     },
     notSaved: { description: 'The label could not be added, set or lifted (§8).', ...choosing },
     expired: EXPIRED_END,

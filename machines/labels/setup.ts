@@ -5,7 +5,13 @@ import { normalisedLine, sortedByLetters } from '../../domain/text.ts'
 import { failureGuards, reasonOf } from '../failure.ts'
 import { doneNotice, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
-import { actorContracts, type LabelsContext, type LabelsEvent, type LabelsInput } from './contracts.ts'
+import {
+  actorContracts,
+  type LabelChange,
+  type LabelsContext,
+  type LabelsEvent,
+  type LabelsInput,
+} from './contracts.ts'
 
 const nameOf = ({ draft }: LabelsContext) => normalisedLine(draft ?? '')
 
@@ -43,6 +49,7 @@ export const labelsSetup = setup({
     isOfSelection: ({ context }) => context.labels === null,
     mayLabel: ({ context }) => context.mayLabel,
     isKnown: ({ context: { all } }, params: { label: string }) => all.some(({ id }) => id === params.label),
+    isAnyPlanned: ({ context }) => context.planned.length > 0,
     isName: ({ context }) => nameOf(context) !== '' && nameOf(context).length <= LABEL_NAME_MAX,
   },
   actions: {
@@ -50,14 +57,19 @@ export const labelsSetup = setup({
     rememberTyped: assign((_, { name }: { name: string }) => ({ draft: name === '' ? null : name })),
     forgetTyped: assign({ draft: null }),
     forgetResult: assign({ reason: null, changed: null }),
-    choose: assign((_, labelling: Pick<Labelling, 'label' | 'change'>) => ({
-      labelling,
-      reason: null,
+    choose: assign((_, labelling: LabelChange) => ({ labelling, planned: [], reason: null, changed: null })),
+    plan: assign(({ context: { planned } }, change: LabelChange) => ({
+      planned: [...planned.filter(({ label }) => label !== change.label), change],
+    })),
+    choosePlanned: assign(({ context: { planned } }) => ({
+      labelling: known(planned[0], 'planned change'),
+      planned: planned.slice(1),
       changed: null,
     })),
     rememberAdded: assign(({ context }, { label }: { label: Label }) => ({
       all: withLabel(context.all, label),
       labelling: { label: label.id, change: 'set' as const },
+      planned: [],
       draft: null,
       reason: null,
       changed: null,

@@ -15,6 +15,8 @@ export interface ReviewInput {
 export interface ReviewContext extends ReviewInput {
   /** The server's reason for refusing the last save, if it sent one. */
   reason: string | null
+  /** The unsaved review that is being saved; null if nothing was typed. */
+  sent: ReviewDraft | null
 }
 
 /** A review to save, of the round that its scores are for. */

@@ -3,7 +3,7 @@ import { EXPIRED_END, expiredTo, failedTo, refusedTo, rememberReason } from '../
 import type { ReviewEnd } from './contracts.ts'
 import { newReview, reviewSetup } from './setup.ts'
 
-/** Accepted after a failed save, which only a reviewer can start. */
+/** Accepted during and after a save, which only a reviewer can start. */
 const scoring = reviewSetup.createStateConfig({
   on: {
     'review.score': {
@@ -32,7 +32,7 @@ const declaring = reviewSetup.createStateConfig({
 export const reviewMachine = reviewSetup.createMachine({
   id: 'review',
   description: "The user's scores and note on the open application, and their conflict of interest (decision 90).",
-  context: ({ input }) => ({ ...input, reason: null }),
+  context: ({ input }) => ({ ...input, reason: null, sent: null }),
   initial: 'starting',
   states: {
     starting: {
@@ -72,8 +72,10 @@ export const reviewMachine = reviewSetup.createMachine({
       },
     },
     saving: {
-      description: 'The scores and the note are being saved.',
+      description: 'The scores and the note are being saved. The user can go on scoring.',
       tags: 'busy',
+      entry: 'noteSent',
+      on: { 'review.score': scoring.on['review.score'], 'review.type': scoring.on['review.type'] },
       invoke: {
         id: 'saveReview',
         src: 'saveReview',

@@ -91,7 +91,13 @@ export const reviewSetup = setup({
     }),
     forgetDraft: assign({ draft: null }),
     rememberReason: assign((_, { error }: { error: unknown }) => ({ reason: reasonOf(error) })),
-    rememberReviews: assign((_, { reviews }: { reviews: DeskReviews }) => ({ reviews, draft: null })),
+    noteSent: assign(({ context }) => ({ sent: context.draft })),
+    /** Scores and text that were given during the save are unsaved changes of the saved review. */
+    rememberReviews: assign(({ context }, { reviews }: { reviews: DeskReviews }) => {
+      const { draft, sent } = context
+      const saved = { ...context, reviews }
+      return { reviews, draft: draft === null || draft === sent ? null : { ...draft, seen: savedAt(saved) } }
+    }),
     reportDone: emit(doneWith),
     logError: emit(AN_ERROR_OCCURRED),
   },

@@ -64,12 +64,18 @@ export const sessionMachine = setup({
   guards: {
     isTimeUp: ({ context }) => timeLeft(context) <= 0,
     isWarningDue: ({ context }) => timeLeft(context) <= WARNING_BEFORE_LOGOUT_MS,
-    isNewActivity: ({ context }) => context.now() - context.lastActivityAt >= ACTIVITY_CHECK_MS,
+    /** Also if the clock was set back since the last activity. */
+    isNewActivity: ({ context }) => Math.abs(context.now() - context.lastActivityAt) >= ACTIVITY_CHECK_MS,
     isLaterThanOurs: ({ context }, params: { at: number }) => params.at > context.lastActivityAt,
   },
   actions: {
     rememberActivity: assign({ lastActivityAt: ({ context }) => context.now() }),
     rememberSharedActivity: assign({ lastActivityAt: (_, params: { at: number }) => params.at }),
+    /** If the clock was set back, more time would be left. */
+    limitTimeLeft: assign({
+      lastActivityAt: ({ context: { lastActivityAt, now, idleMs } }) =>
+        Math.min(lastActivityAt, now() + WARNING_BEFORE_LOGOUT_MS - idleMs),
+    }),
     countDown: assign({ countdown: ({ context }) => Math.max(0, Math.ceil(timeLeft(context) / SECOND_MS)) }),
     logError: emit(AN_ERROR_OCCURRED),
     shareActivity: ({ context, self }) => {
@@ -139,7 +145,7 @@ export const sessionMachine = setup({
     },
     warning: {
       description: "'Session Timeout Warning' with the remaining seconds (§2.4).",
-      entry: 'countDown',
+      entry: ['limitTimeLeft', 'countDown'],
       after: {
         untilNextSecond: [
           { guard: 'isTimeUp', target: 'loggedOut', description: 'The countdown reached 0.' },

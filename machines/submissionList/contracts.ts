@@ -63,8 +63,8 @@ export type SubmissionListEvent =
   | { type: 'filter.change'; filter: Partial<SubmissionFilter> }
   /** Also sent when the list starts, with the choice of an earlier visit. */
   | { type: 'columns.choose'; columns: readonly ListedColumn[] | null }
-  /** Lists the selected applications alone, by id. */
-  | { type: 'list.limit'; ids: readonly string[] }
+  /** Lists the selected applications of an intake alone, by id. */
+  | { type: 'list.limit'; ids: readonly string[]; intake: string }
   | { type: 'list.unlimit' }
   /** Sent by the views: one of them is opened. */
   | { type: 'view.show'; filter: SubmissionFilter }

@@ -84,11 +84,11 @@ export const submissionListSetup = setup({
     rememberFilter: assign({
       filter: ({ context }, params: { filter: Partial<SubmissionFilter> }) => ({ ...context.filter, ...params.filter }),
     }),
-    limit: assign(({ context }, { ids }: { ids: readonly string[] }) => ({
+    limit: assign(({ context }, { ids, intake }: { ids: readonly string[]; intake: string }) => ({
       among: { ids, before: context.among?.before ?? context.filter },
       filter: {
         ...EVERY_SUBMISSION,
-        intake: context.filter.intake,
+        intake: pinned(context).intake === intake ? context.filter.intake : intake,
         sort: context.filter.sort,
         order: context.filter.order,
       },

@@ -183,7 +183,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
     },
     'list.limit': {
       target: '.loading',
-      actions: [{ type: 'limit', params: ({ event }) => ({ ids: event.ids }) }, 'reportFilters'],
+      actions: [{ type: 'limit', params: ({ event: { ids, intake } }) => ({ ids, intake }) }, 'reportFilters'],
       description: "'Show': only the selected applications are listed, whatever the filters (decision 119).",
     },
     'list.unlimit': {

@@ -91,8 +91,7 @@ function Bar({ list, selection }: BarProps) {
 }
 
 function Choice({ list, selection }: BarProps) {
-  const selected = useSelector(selection, ({ context }) => context.selected)
-  const { outcome, reason } = useSelector(selection, ({ context }) => context)
+  const { selected, intake, outcome, reason } = useSelector(selection, ({ context }) => context)
   const canDecide = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.begin', outcome }))
   const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
   const canLabel = useSelector(selection, (snapshot) => snapshot.can({ type: 'labels.begin' }))
@@ -111,7 +110,10 @@ function Choice({ list, selection }: BarProps) {
     >
       <p role="status">{numberText(selected.length)} selected</p>
       {!isLimited && (
-        <Button variant="subtle" onClick={() => list.send({ type: 'list.limit', ids: selected.map(({ id }) => id) })}>
+        <Button
+          variant="subtle"
+          onClick={() => list.send({ type: 'list.limit', ids: selected.map(({ id }) => id), intake })}
+        >
           Show<span className="spoken-only"> the selected applications</span>
         </Button>
       )}

@@ -134,6 +134,7 @@ function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission 
             : 'Only for colleagues. The applicant never sees it.'
         }
         rows={2}
+        readOnly={state === 'adding'}
         maxLength={COMMENT_MAX}
         value={text}
         onChange={(event) => commenting.send({ type: 'comment.type', text: event.currentTarget.value })}
@@ -153,6 +154,7 @@ function ChangeForm({ commenting }: CommentingProps) {
   const text = useSelector(commenting, ({ context }) => draftsOf(context).changed?.text ?? '')
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const canSave = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.save' }))
+  const isBusy = state === 'saving' || state === 'comparing'
   return (
     <form
       className={classes.form}
@@ -175,17 +177,20 @@ function ChangeForm({ commenting }: CommentingProps) {
         ref={takeFocus}
         label="Your comment"
         rows={3}
+        readOnly={isBusy}
         maxLength={COMMENT_MAX}
         value={text}
         onChange={(event) => commenting.send({ type: 'comment.change', text: event.currentTarget.value })}
       />
       <div className={classes.answers}>
-        <BusyButton busy={state === 'saving' || state === 'comparing'} blocked={!canSave}>
+        <BusyButton busy={isBusy} blocked={!canSave}>
           Save the change
         </BusyButton>
-        <Button variant="default" onClick={() => commenting.send({ type: 'comment.cancel' })}>
-          Cancel
-        </Button>
+        {!isBusy && (
+          <Button variant="default" onClick={() => commenting.send({ type: 'comment.cancel' })}>
+            Cancel
+          </Button>
+        )}
         <DraftMark isUnsaved={canSave} />
       </div>
     </form>

@@ -162,7 +162,11 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
       }}
       onKeyDown={(event) => {
         // Only 'Cancel' discards a typed reason.
-        if (event.key === 'Escape' && !isUnsaved) deciding.send({ type: 'decision.cancel' })
+        if (event.key === 'Escape' && !isUnsaved) {
+          // It would close the application too.
+          event.preventDefault()
+          deciding.send({ type: 'decision.cancel' })
+        }
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
       }}
     >

@@ -32,7 +32,8 @@ export function Exports({ list }: { list: SubmissionListActor }) {
   const selection = useSelector(list, ({ children }) => children.selection)
   const chosen = useSelector(selection, (snapshot) => snapshot?.context.selected ?? NONE)
   const selected = useMemo(() => chosen.map(({ id }) => id), [chosen])
-  return downloads === undefined ? null : <Downloads downloads={downloads} list={{ filter, selected, total }} />
+  const intake = useSelector(selection, (snapshot) => snapshot?.context.intake ?? '')
+  return downloads === undefined ? null : <Downloads downloads={downloads} list={{ filter, selected, intake, total }} />
 }
 
 const NONE: readonly SelectedSubmission[] = []

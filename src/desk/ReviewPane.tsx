@@ -303,6 +303,8 @@ function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, cr
       className={scoring.criterion}
       data-scored={score !== undefined}
       onKeyDown={(event) => {
+        // Browsers use them for their tabs and the zoom.
+        if (event.altKey || event.ctrlKey || event.metaKey) return
         const digit = /^\d$/.test(event.key) ? Number(event.key) || FEW : 0
         if (digit < 1 || digit > scale) return
         give(digit)

@@ -43,7 +43,7 @@ describe('authentication: the login callback', () => {
     const { states, calls, emitted, context } = await journey(callback, [
       done('completeLogin', { profile: PROFILE, target, place: null }),
     ])
-    expect(states).toEqual(['signedIn.applying'])
+    expect(states).toEqual(['signedIn.active.applying'])
     expect(calls[0]).toEqual({
       contract: 'completeLogin',
       input: { location: '/postgraduate-external/callback?code=1&state=2' },
@@ -79,13 +79,13 @@ describe('authentication: the login callback', () => {
 describe('authentication: signing in', () => {
   it('§2.5 redirects a signed-in applicant from the public page to /application', async () => {
     const { states, emitted } = await journey(home, [done('checkSession', PROFILE)])
-    expect(states).toEqual(['signedIn.applying'])
+    expect(states).toEqual(['signedIn.active.applying'])
     expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
   })
 
   it('§2.1 keeps a signed-in applicant on a page of the application', async () => {
     const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE)])
-    expect([states, emitted]).toEqual([['signedIn.applying'], []])
+    expect([states, emitted]).toEqual([['signedIn.active.applying'], []])
   })
 
   it('§8 treats the user as signed out if the check fails', async () => {
@@ -161,8 +161,8 @@ describe('authentication: signing out', () => {
       done('recallEnd', null),
     ])
     expect(states).toEqual([
-      'signedIn.applying',
-      'signedIn.storingUnsent',
+      'signedIn.active.applying',
+      'signedIn.active.storingUnsent',
       'signingOut',
       'signingOut',
       'signedOut.recalling',
@@ -238,7 +238,7 @@ describe('authentication: signing out', () => {
     const waiting = await runJourney(guarded, [done('checkSession', PROFILE), { type: 'logOut.request' }, there], {
       application,
     })
-    expect([waiting.snapshot.value, heard.at(-1)]).toEqual([{ signedIn: 'storingUnsent' }, there])
+    expect([waiting.snapshot.value, heard.at(-1)]).toEqual([{ signedIn: { active: 'storingUnsent' } }, there])
   })
 
   it('§4.8 requests a login for the current page after the sign-in expired', () => {

@@ -9,7 +9,7 @@ import { testEveryPath } from './everyPath.ts'
 
 type Resting = Exclude<
   Leaf<AuthenticationSnapshot['value']>,
-  'loading.starting' | 'signedIn.deciding' | 'signedOut.deciding'
+  'loading.starting' | 'signedIn.active.deciding' | 'signedOut.deciding'
 >
 
 const noProfile = ({ context, children }: AuthenticationSnapshot) => {
@@ -57,9 +57,9 @@ const assertions = {
     expect(children.session).toBeUndefined()
   },
   unreachable: ({ children }) => expect(children.session).toBeUndefined(),
-  'signedIn.applying': signedInAs,
-  'signedIn.storingUnsent': signedInAs,
-  'signedIn.confirmingLogOut': signedInAs,
+  'signedIn.active.applying': signedInAs,
+  'signedIn.active.storingUnsent': signedInAs,
+  'signedIn.active.confirmingLogOut': signedInAs,
   'signedIn.storingBeforeSignOut': sessionOver,
   'signedIn.confirmingSessionEnd': sessionOver,
   signingOut: noProfile,

@@ -33,7 +33,7 @@ const signOutFor = (reason: string, unsent: string[]) => [
 
 describe('signing out when unsent text cannot be stored', () => {
   it.each([
-    ["'Log out'", logOut, 'confirmingLogOut'],
+    ["'Log out'", logOut, 'active.confirmingLogOut'],
     ["'Logout Now'", ended('requested'), 'confirmingSessionEnd'],
   ])('§8 logs the failure after %s and asks the applicant', async (_, events, state) => {
     const { states, emitted, inputsOf, unsent } = await journey('guarded', [...events, failed('storeUnsent')])
@@ -63,7 +63,7 @@ describe('signing out when unsent text cannot be stored', () => {
   })
 
   it.each([
-    ["'Log out'", undecidedLogOut, 'confirmingLogOut'],
+    ["'Log out'", undecidedLogOut, 'active.confirmingLogOut'],
     ["'Logout Now'", undecidedEnd, 'confirmingSessionEnd'],
   ])('§8 still asks the applicant after %s if watching the drafts fails', async (_, events, state) => {
     const { states, emitted } = await journey('guarded', [...events, failed('unsentStored')])
@@ -77,7 +77,7 @@ describe('signing out when unsent text cannot be stored', () => {
       moved(ROUTES.home),
       { type: 'logOut.cancel' },
     ])
-    expect(states.slice(-2)).toEqual(['signedIn.confirmingLogOut', 'signedIn.applying'])
+    expect(states.slice(-2)).toEqual(['signedIn.active.confirmingLogOut', 'signedIn.active.applying'])
     expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
   })
 
@@ -94,10 +94,27 @@ describe('signing out when unsent text cannot be stored', () => {
   it("§4.8 'Stay' starts a new idle session after 'Logout Now' and continues it after 'Log out'", async () => {
     const sessionsAfter = async (events: readonly PathEvent[]) => {
       const { states, inputsOf } = await journey('guarded', [...events, { type: 'logOut.cancel' }])
-      expect(states.at(-1)).toBe('signedIn.applying')
+      expect(states.at(-1)).toBe('signedIn.active.applying')
       return inputsOf('session').length
     }
     expect([await sessionsAfter(undecidedEnd), await sessionsAfter(undecidedLogOut)]).toEqual([2, 1])
+  })
+
+  it.each([
+    ["'Log out'", undecidedLogOut],
+    ["'Logout Now'", undecidedEnd],
+  ])("'Stay' after %s keeps the application running, with its uploads", (_, events) => {
+    const idle = { application: stub, session: stub } as never
+    const applicationsWindow = () => createEmptyActor() as never
+    const machine = authenticationMachine.provide({ actors: idle })
+    const actor = createActor(machine, { input: { location: LOCATION, errorPath: '/', applicationsWindow } }).start()
+    for (const event of events) actor.send(event as never)
+    const running = () => actor.getSnapshot().children.application?.sessionId
+    const before = running()
+    actor.send({ type: 'logOut.cancel' })
+    expect(before).toBeDefined()
+    expect(running()).toBe(before)
+    actor.stop()
   })
 
   it.each([

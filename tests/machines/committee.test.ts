@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { addressOf } from '../../domain/deskAddress.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { Work } from '../../machines/openSubmission/contracts.ts'
@@ -9,6 +10,7 @@ import {
   DECISION,
   deskSubmissionOf,
   LABELS,
+  listedOf,
   NEW_REQUEST,
   OPEN_REQUEST,
   reviewsOf,
@@ -118,6 +120,26 @@ describe('committee', () => {
 
   it('does not show a prefetched version that is outdated', async () => {
     const { opened } = await journey(listed, open, first, ahead(supersededOf('s2', 's2 amended')), next)
+    expect(opened).toMatchObject({ id: 's2', read: null })
+  })
+
+  it('does not show a prefetched application that a conflict of interest hides by now', async () => {
+    const hidden = {
+      ...FIRST,
+      items: [FIRST.items[0]!],
+      conflicts: [{ ...HIDDEN.conflicts[0]!, id: 's2', reference: listedOf('s2').reference }],
+    }
+    const back = { type: 'location.changed', location: addressOf({ application: 's2' }) }
+    const { opened } = await journey(listed, open, first, ahead(deskSubmissionOf('s2')), lists(hidden), back)
+    expect(opened).toMatchObject({ id: 's2', read: null })
+  })
+
+  it('loads an application again that was prefetched before the user returned to the list', async () => {
+    const close = { type: 'submission.close' }
+    const { opened } = await journey(listed, open, first, ahead(deskSubmissionOf('s2')), close, {
+      type: 'submission.open',
+      id: 's2',
+    })
     expect(opened).toMatchObject({ id: 's2', read: null })
   })
 

@@ -9,7 +9,7 @@ import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
 import { done, failed } from './outcomes.ts'
 
-const EXPORTED: ExportedList = { filter: EVERY_SUBMISSION, selected: [], total: 3 }
+const EXPORTED: ExportedList = { filter: EVERY_SUBMISSION, selected: [], intake: '', total: 3 }
 const begin = { type: 'export.begin', isOfSelected: true }
 const choose = (choice: object): PathEvent => ({ type: 'export.choose', choice })
 const start = (list: Partial<ExportedList> = {}): PathEvent => ({
@@ -41,6 +41,16 @@ describe('an export', () => {
     const none = await exporting(begin, choose({ columns: [] }), start(selected))
     expect(none.state).toBe('choosing')
     expect(exportProblem(none.context.choice, EXPORTED)).toBe('Choose at least one column.')
+  })
+
+  it('has the selected applications whatever the filters are by now', async () => {
+    const list = {
+      selected: ['s2'],
+      intake: 'i1',
+      filter: { ...EVERY_SUBMISSION, region: 'r1', order: 'desc' as const },
+    }
+    const { asked } = await exporting(begin, start(list))
+    expect(asked).toMatchObject([{ submissions: ['s2'], filter: { ...EVERY_SUBMISSION, intake: 'i1', order: 'desc' } }])
   })
 
   it('as one PDF contains at most 100 applications', async () => {

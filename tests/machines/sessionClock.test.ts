@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signOutAt } from '../../machines/session/selectors.ts'
 import type { SessionSnapshot } from '../../machines/session/session.ts'
 import { journey } from '../model/journey.ts'
@@ -56,4 +56,17 @@ it.each([
 ])('§4.8 while active, activity in another tab counts if it is %s', async (_, at, until) => {
   const { value, signOutAt: end } = await result(after(1, 'activity.seen'), after(40, 'page.resumed'), shared(at))
   expect([value, end]).toEqual(['active', until])
+})
+
+describe('§4.8 after the clock was set back ten minutes', () => {
+  const setBack = (type: string) => after(-600, type)
+
+  it('activity still resets the idle timer', async () => {
+    expect((await result(setBack('activity.seen'))).signOutAt).toBe(-480_000)
+  })
+
+  it('the warning counts down from 60 seconds', async () => {
+    const { value, context, signOutAt: end } = await result(setBack('xstate.after.untilWarning.session.active'))
+    expect([value, context.countdown, end]).toEqual(['warning', 60, -540_000])
+  })
 })

@@ -60,7 +60,7 @@ describe('the list', () => {
     const filter = { ...EVERY_SUBMISSION, text: 'Windhoek' }
     const { state, context, heard } = await journey(
       { type: 'filter.change', filter: { region: '1' } },
-      { type: 'list.limit', ids: ['s1'] },
+      { type: 'list.limit', ids: ['s1'], intake: '' },
       { type: 'view.show', filter },
     )
     expect([state, context.filter, context.among]).toEqual(['loading', filter, null])
@@ -159,7 +159,7 @@ describe('the list', () => {
 
   it('lists selected applications alone, and returns to its filters', async () => {
     const typed: PathEvent[] = [listed, { type: 'filter.change', filter: { region: '2', order: 'desc' } }]
-    const limited: PathEvent[] = [...typed, { type: 'list.limit', ids: ['s1', 's9'] }]
+    const limited: PathEvent[] = [...typed, { type: 'list.limit', ids: ['s1', 's9'], intake: '' }]
     const only = await journey(...limited)
     expect([only.state, only.asked('loadPage').at(-1)]).toEqual([
       'loading',
@@ -168,6 +168,11 @@ describe('the list', () => {
     const all = await journey(...limited, { type: 'list.unlimit' })
     expect(all.asked('loadPage').at(-1)).toMatchObject({ filter: { region: '2', order: 'desc' }, among: [] })
     expect((await journey(listed)).snapshot.can({ type: 'list.unlimit' })).toBe(false)
+  })
+
+  it('lists selected applications of another intake than its own', async () => {
+    const { asked } = await journey(listed, { type: 'list.limit', ids: ['s9'], intake: 'i9' })
+    expect(asked('loadPage').at(-1)).toMatchObject({ filter: { intake: 'i9' }, among: ['s9'] })
   })
 
   it('no longer lists what a conflict of interest has hidden since, and offers to withdraw only unconfirmed ones', async () => {

@@ -3,7 +3,8 @@ import { authentication } from '../../scenarios/portal.ts'
 import { modelOf } from './scenario.ts'
 
 const isConfirming = (snapshot: AuthenticationSnapshot) =>
-  snapshot.matches({ signedIn: 'confirmingLogOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })
+  snapshot.matches({ signedIn: { active: 'confirmingLogOut' } }) ||
+  snapshot.matches({ signedIn: 'confirmingSessionEnd' })
 
 const isOver = (snapshot: AuthenticationSnapshot) =>
   snapshot.matches({ signedIn: 'storingBeforeSignOut' }) || snapshot.matches({ signedIn: 'confirmingSessionEnd' })

@@ -10,11 +10,12 @@ const startingAt = (start: number) =>
       { type: 'label.lift', label: 'gone' },
       { type: 'label.type', name: '' },
     ],
-    key: ({ context: { labels: own, all, draft, labelling, reason } }) => [
+    key: ({ context: { labels: own, all, draft, labelling, planned, reason } }) => [
       own?.length,
       all.length,
       draft,
       labelling?.change,
+      planned.length,
       reason,
     ],
   })

@@ -38,7 +38,7 @@ const events = {
   'columns.choose': [{ type: 'columns.choose', columns: ['score'] }],
   'view.show': [{ type: 'view.show', filter: { ...EVERY_SUBMISSION, order: 'desc' } }],
   'list.retry': [{ type: 'list.retry' }],
-  'list.limit': [{ type: 'list.limit', ids: ['s1'] }],
+  'list.limit': [{ type: 'list.limit', ids: ['s1'], intake: '' }],
   'list.unlimit': [{ type: 'list.unlimit' }],
   'list.more': [{ type: 'list.more' }],
   'list.refresh': [{ type: 'list.refresh' }],

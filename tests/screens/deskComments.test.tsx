@@ -127,3 +127,26 @@ it('tells a user who sees names in a blind review that others do not see the com
   const hint = 'Only for colleagues who see the applicant’s name, because the review is blind.'
   expect(section().queryByText(hint)).not.toBeNull()
 })
+
+it('keeps a new comment that is typed while the deletion of another one is asked for', async () => {
+  const { user } = await open()
+  await user.click(button(/^Delete…/))
+  enter(field(), 'Thank you.')
+  expect(field().value).toBe('Thank you.')
+})
+
+it('accepts no text while a comment is stored, so that none is lost', async () => {
+  const { user } = await open({ saveComment: () => new Promise(() => {}) })
+  enter(field(), 'Thank you.')
+  await user.click(button('Add the comment'))
+  expect(field().readOnly).toBe(true)
+})
+
+it('accepts no text and offers no way out while a change is stored', async () => {
+  const { user } = await open({ saveComment: () => new Promise(() => {}) })
+  await user.click(button(/^Edit/))
+  enter(field('Your comment'), 'It has two pages.')
+  await user.click(button('Save the change'))
+  expect(field('Your comment').readOnly).toBe(true)
+  expect(section().queryByRole('button', { name: 'Cancel' })).toBeNull()
+})

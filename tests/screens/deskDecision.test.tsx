@@ -4,7 +4,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import type { Decision } from '../../domain/desk.ts'
 import { DECISION } from '../support/desk.ts'
 import { refusal, type DeskWorld } from './support/desk.tsx'
-import { openApplication, pressKey, readByName, sectionOf } from './support/deskReading.tsx'
+import { openApplication, openedId, pressKey, readByName, sectionOf } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
 
 withDocument()
@@ -52,6 +52,13 @@ describe('a decision on the desk', () => {
     screen.getByText('The applicant still sees ‘Awarded’')
     const text = /^The decision is now ‘Not decided’\. The applicant sees the earlier one until you decide again/
     expect(screen.getByText(text)).toBeDefined()
+  })
+
+  it('is cancelled by Escape on one of its buttons, and the application stays open', async () => {
+    await openApplication()
+    pressKey('F2')
+    pressKey('Escape', {}, button('Cancel'))
+    expect([screen.queryByRole('radio'), openedId()]).toEqual([null, 's2'])
   })
 
   it('can be any of the six, with an optional reason, and the focus returns to the button', async () => {

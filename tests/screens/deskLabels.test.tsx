@@ -45,6 +45,22 @@ it('sets and lifts labels of the open application, which shows them as badges', 
   expect(document.activeElement).toBe(button('Change the labels'))
 })
 
+it('sets labels that are chosen while another one is being set, one after another', async () => {
+  const answers: (() => void)[] = []
+  const labelApplications = vi.fn<DeskWorld['labelApplications']>(
+    () => new Promise((resolve) => answers.push(() => resolve(1))),
+  )
+  const { user } = await open({ labelApplications })
+  await user.click(button('Change the labels'))
+  await user.click(await section().findByRole('checkbox', { name: 'check transcript' }))
+  await user.click(box('interview'))
+  answers.shift()?.()
+  await expect.poll(badges).toEqual(['check transcript', 'interview'])
+  await expect.poll(() => answers.length).toBe(1)
+  answers.shift()?.()
+  await expect.poll(badges).toEqual(['check transcript'])
+})
+
 it('explains a refusal and offers the labels that there are by then', async () => {
   const reason = 'This label was removed. Choose another one.'
   const loadLabels = vi.fn<DeskWorld['loadLabels']>().mockResolvedValueOnce(LABELS).mockResolvedValue([interview])

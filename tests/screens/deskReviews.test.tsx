@@ -79,6 +79,33 @@ describe('the review of an application', () => {
     expect(document.activeElement).toBe(button('Change your review'))
   })
 
+  it.each(['ctrlKey', 'metaKey', 'altKey'])(
+    'ignores digits with %s, which the browser uses for its tabs',
+    async (held) => {
+      await openApplication(reviewed())
+      const results = score(/^Results/, '4')
+      fireEvent.keyDown(results, { key: '4', [held]: true })
+      expect(results.checked).toBe(false)
+      fireEvent.keyDown(results, { key: '4' })
+      expect(results.checked).toBe(true)
+    },
+  )
+
+  it('keeps what is typed while it is saved', async () => {
+    let save: (reviews: DeskReviews) => void = () => undefined
+    const saveReview = () => new Promise<DeskReviews>((resolve) => (save = resolve))
+    const { user } = await openApplication({ ...reviewed(), saveReview })
+    await user.click(score(/^Results/, '5'))
+    await user.click(score(/^Motivation/, '4'))
+    await user.click(button('Save your review'))
+    await user.click(score(/^Motivation/, '3'))
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' })
+    enter(note, 'Strong.')
+    save(reviewsOf({ mine: { ...MINE, note: '' } }))
+    await expect.poll(() => button('Change your review').ariaDisabled).not.toBe('true')
+    expect([score(/^Motivation/, '3').checked, note.value]).toEqual([true, 'Strong.'])
+  })
+
   it('is given with F9, digits and Ctrl and Enter, and the right arrow key then leads on', async () => {
     const saveReview = vi.fn<DeskWorld['saveReview']>(async () => reviewsOf({}))
     await openApplication({ ...reviewed(), saveReview })

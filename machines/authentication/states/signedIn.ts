@@ -40,31 +40,14 @@ const decided = authenticationSetup.createStateConfig({
 })
 
 export const signedIn = authenticationSetup.createStateConfig({
-  description: 'The applicant is signed in. The idle session and the application run (§2.2).',
-  invoke: [
-    {
-      id: 'session',
-      src: 'session',
-      input: {},
-      onDone: {
-        target: '.storingBeforeSignOut',
-        actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
-        description: 'The session timed out, or the applicant ended it.',
-      },
-      onError: {
-        target: '.storingBeforeSignOut',
-        actions: ['logError', REQUESTED],
-        description: 'Without the idle timer the applicant is signed out.',
-      },
-    },
-    {
-      id: 'application',
-      src: 'application',
-      input: ({ context }) => ({ profile: known(context.profile, 'profile'), location: context.location }),
-      onError: { actions: 'logError', description: 'The application actor crashed.' },
-    },
-  ],
-  initial: 'deciding',
+  description: 'The applicant is signed in, and the application runs (§2.2).',
+  invoke: {
+    id: 'application',
+    src: 'application',
+    input: ({ context }) => ({ profile: known(context.profile, 'profile'), location: context.location }),
+    onError: { actions: 'logError', description: 'The application actor crashed.' },
+  },
+  initial: 'active',
   on: {
     'location.changed': {
       description: 'The applicant opened another page (§2.1).',
@@ -75,61 +58,82 @@ export const signedIn = authenticationSetup.createStateConfig({
     },
   },
   states: {
-    deciding: {
-      description: 'A signed-in user on the public page is sent to the application (§2.5).',
-      always: [{ guard: 'isOnHome', target: 'applying', actions: 'goToApplication' }, { target: 'applying' }],
-    },
-    applying: {
-      description: 'The applicant works on the application (§2.6).',
-      on: {
-        'logOut.request': {
-          target: 'storingUnsent',
-          description: "'Log out' in the header (§2.3). Unsent text is stored first.",
-        },
-        'logIn.again': {
-          actions: 'requestEntry',
-          description: 'The sign-in has expired at the identity provider. Typed text stays in the tab (§4.7).',
-        },
-        'entry.allowed': {
-          target: '#authentication.redirecting',
-          description: 'The window is open, so the login restarts and returns to the current page (§2.1).',
-          actions: { type: 'rememberRequest', params: ({ event }) => event.request },
-        },
-        'location.changed': {
-          target: 'deciding',
-          description: 'The applicant opened another page (§2.1).',
-          actions: [
-            { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-            { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
-          ],
-        },
-      },
-    },
-    storingUnsent: {
-      description: 'Unsent text is being stored on the server before the log-out (decision 11).',
+    active: {
+      description: 'The idle session runs (§4.8).',
       invoke: {
-        id: 'storeUnsent',
-        src: 'storeUnsent',
-        input: ({ self }) => ({ application: () => knownApplication(self) }),
-        onDone: [
-          {
-            guard: { type: 'hasAllArrived', params: unsentIn },
-            target: '#authentication.signingOut',
-            actions: [REQUESTED, REMEMBERED],
-            description: 'Everything has reached the server.',
-          },
-          { target: 'confirmingLogOut', actions: REMEMBERED },
-        ],
-        onError: { target: 'confirmingLogOut', actions: ['logError', UNKNOWN] },
+        id: 'session',
+        src: 'session',
+        input: {},
+        onDone: {
+          target: 'storingBeforeSignOut',
+          actions: { type: 'rememberEnd', params: ({ event }) => ({ reason: event.output.reason }) },
+          description: 'The session timed out, or the applicant ended it.',
+        },
+        onError: {
+          target: 'storingBeforeSignOut',
+          actions: ['logError', REQUESTED],
+          description: 'Without the idle timer the applicant is signed out.',
+        },
       },
-    },
-    confirmingLogOut: {
-      ...decided,
-      description:
-        'A log-out would lose unsaved text, an upload or the submission. The applicant is asked to confirm it (decision 11).',
-      on: {
-        ...decided.on,
-        'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant continues." },
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'A signed-in user on the public page is sent to the application (§2.5).',
+          always: [{ guard: 'isOnHome', target: 'applying', actions: 'goToApplication' }, { target: 'applying' }],
+        },
+        applying: {
+          description: 'The applicant works on the application (§2.6).',
+          on: {
+            'logOut.request': {
+              target: 'storingUnsent',
+              description: "'Log out' in the header (§2.3). Unsent text is stored first.",
+            },
+            'logIn.again': {
+              actions: 'requestEntry',
+              description: 'The sign-in has expired at the identity provider. Typed text stays in the tab (§4.7).',
+            },
+            'entry.allowed': {
+              target: '#authentication.redirecting',
+              description: 'The window is open, so the login restarts and returns to the current page (§2.1).',
+              actions: { type: 'rememberRequest', params: ({ event }) => event.request },
+            },
+            'location.changed': {
+              target: 'deciding',
+              description: 'The applicant opened another page (§2.1).',
+              actions: [
+                { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
+                { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
+              ],
+            },
+          },
+        },
+        storingUnsent: {
+          description: 'Unsent text is being stored on the server before the log-out (decision 11).',
+          invoke: {
+            id: 'storeUnsent',
+            src: 'storeUnsent',
+            input: ({ self }) => ({ application: () => knownApplication(self) }),
+            onDone: [
+              {
+                guard: { type: 'hasAllArrived', params: unsentIn },
+                target: '#authentication.signingOut',
+                actions: [REQUESTED, REMEMBERED],
+                description: 'Everything has reached the server.',
+              },
+              { target: 'confirmingLogOut', actions: REMEMBERED },
+            ],
+            onError: { target: 'confirmingLogOut', actions: ['logError', UNKNOWN] },
+          },
+        },
+        confirmingLogOut: {
+          ...decided,
+          description:
+            'A log-out would lose unsaved text, an upload or the submission. The applicant is asked to confirm it (decision 11).',
+          on: {
+            ...decided.on,
+            'logOut.cancel': { target: 'deciding', description: "'Stay': the applicant continues." },
+          },
+        },
       },
     },
     storingBeforeSignOut: {
@@ -173,8 +177,8 @@ export const signedIn = authenticationSetup.createStateConfig({
       on: {
         ...decided.on,
         'logOut.cancel': {
-          target: '#authentication.signedIn',
-          description: "'Stay': the idle session restarts.",
+          target: 'active',
+          description: "'Stay': the idle session restarts, and the application goes on.",
         },
       },
     },

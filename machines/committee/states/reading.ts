@@ -108,7 +108,7 @@ export const reading = committeeSetup.createStateConfig({
           {
             guard: { type: 'isHidden', params: ended },
             target: '#committee.listing',
-            actions: ['declareConflict', 'forgetPrefetched', 'closeSubmission', 'pushAddress'],
+            actions: ['declareConflict', 'closeSubmission', 'pushAddress'],
             description: 'The user has a conflict of interest (decision 90).',
           },
           {
