@@ -3,7 +3,7 @@ import type { ConfirmPurpose, IdentityView, PasswordPurpose } from '../../../dom
 import { ROUTES } from '../../../domain/routes.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import { audited, writeEntry } from '../../platform/audit/entries.ts'
-import { databaseCode } from '../../platform/errors.ts'
+import { isDuplicate } from '../../platform/errors.ts'
 import { accountEntry } from './accountEntries.ts'
 import { changeEmail, findAccount, proveEmail, resetPassword, type Account } from './accounts.ts'
 import { closedDoor } from './closedWindow.ts'
@@ -15,8 +15,6 @@ import { sendPage } from '../pages/identityPages.ts'
 import type { IdentityParts } from './parts.ts'
 import { passwords } from './passwords.ts'
 import { startSession } from './sessions.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 /** The audit actions of following a link. */
 const ACTIONS = {
@@ -79,7 +77,7 @@ export function linkPages(parts: IdentityParts): FastifyPluginAsync {
       return changeEmail(tx, before.id, link.email)
     })
     const account = await changing.catch((error: unknown) => {
-      if (databaseCode(error) === UNIQUE_VIOLATION) return null
+      if (isDuplicate(error)) return null
       throw error
     })
     sessions.changed()
