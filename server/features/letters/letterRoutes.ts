@@ -9,6 +9,7 @@ import { found, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { countFrom } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import { limitedTo } from '../../platform/limits/limiters.ts'
 import {
   LETTER_PREVIEW,
   LETTERS,
@@ -180,10 +181,7 @@ export function letterRoutes(app: Api, context: Context): void {
   app.post(
     `${PATH}/:outcome/publish`,
     {
-      ...audited(
-        { ...staff, config: { ...staff.config, rateLimit: { max: PUBLICATIONS_A_MINUTE, timeWindow: 60_000 } } },
-        'letter.publish',
-      ),
+      ...audited(limitedTo(PUBLICATIONS_A_MINUTE, staff), 'letter.publish'),
       schema: {
         operationId: 'publishDecision',
         summary: 'Publish a decision to every applicant who has not received it',
