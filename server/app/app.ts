@@ -9,10 +9,6 @@ import { API_BASE_PATH } from '../../domain/routes.ts'
 import { recordRefusals } from '../platform/audit/refusals.ts'
 import { createAccess } from '../platform/http/access.ts'
 import type { Context } from '../features/context.ts'
-import type { DocumentStore } from '../features/documents/documentStore.ts'
-import type { Inspector } from '../features/documents/inspection/inspector.ts'
-import type { Scanner } from '../features/documents/scanner.ts'
-import type { EmailProof } from '../platform/http/emailProof.ts'
 import { Refusal } from '../platform/errors.ts'
 import { compressAnswers } from '../platform/http/compressAnswers.ts'
 import { describeRoutes, OPENAPI_PATH } from './openapi.ts'
@@ -43,43 +39,26 @@ import { submissionRoutes } from '../features/applications/submissionRoutes.ts'
 import { referenceRoutes } from '../features/reference/referenceRoutes.ts'
 import { allowPortalOrigins, ANSWER_HEADERS, pageHeaders } from '../platform/http/security.ts'
 import { validatorCompiler, type Api } from '../platform/http/routes.ts'
-import { createServer } from '../platform/http/server.ts'
 import { countedBy, tooMany } from '../platform/limits/limiters.ts'
 import { networkOf } from '../platform/limits/network.ts'
-import type { SharedLimits } from '../platform/limits/sharedLimits.ts'
-import type { Outbox } from '../platform/mail/outbox.ts'
-import type { Settings } from '../platform/settings/settings.ts'
-import type { Database } from '../platform/database/database.ts'
 import { openReceiptPrinter } from '../features/receipt/receiptPrinter.ts'
-import { openReference, type Reference } from '../features/reference/reference.ts'
+import type { Reference } from '../features/reference/reference.ts'
 import { followCalls, sessionRoutes } from '../features/sessions/sessionRoutes.ts'
-import type { Sessions } from '../platform/sessions/sessions.ts'
 import { openThreads } from '../platform/threads.ts'
 import type { VerifyToken } from '../platform/http/tokens.ts'
 
-export interface AppOptions {
-  settings: Settings
-  db: Database
-  documents: DocumentStore
-  inspector: Inspector
-  /** Without one, files are not scanned. */
-  scanner?: Scanner
-  outbox: Outbox
-  emailProof: EmailProof
+/** The dependencies that exist before the routes. */
+type Shared = Omit<Context, 'access' | 'receipts' | 'threads'>
+
+interface AppOptions extends Shared {
   verifyToken: VerifyToken
-  sessions: Sessions
-  limits: SharedLimits
-  /** Shared reference data; created if missing. */
-  reference?: Reference
   content: HomeContent
   /** The embedded identity provider's routes. */
   identity?: FastifyPluginAsync
   /** The portal's pages and files. */
   portal?: FastifyPluginAsync<PortalOptions>
-  /** Epoch milliseconds. */
-  now?: () => number
-  /** A server without routes whose log is needed earlier. */
-  server?: FastifyInstance
+  /** A server without routes, whose log is needed earlier. */
+  server: FastifyInstance
 }
 
 const APPLICANT_ROUTES = [
@@ -109,16 +88,16 @@ const PUBLIC_ROUTES = [applicationsStatusRoutes, intakeRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. Does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, content, identity, portal, server: app = createServer(settings) } = options
-  const { reference = openReference(options.db, options.now ?? Date.now) } = options
+  const { verifyToken, content, identity, portal, server: app, ...shared } = options
+  const { settings, reference } = shared
   app.decorateRequest('applicant', null)
   await app.register(cookie)
 
   if (identity) await app.register(identity)
-  await app.register((api) => apiRoutes(api, options, reference), { prefix: API_BASE_PATH })
+  await app.register((api) => apiRoutes(api, shared, verifyToken), { prefix: API_BASE_PATH })
   await app.register(async (site) => {
     await site.register(helmet, pageHeaders(settings))
-    await staticAssets(site, options, reference)
+    await staticAssets(site, content, reference)
     if (portal) {
       const pageData = () => readPageData(settings, reference, content)
       await site.register(portal, { pageData, lists: () => readLists(reference), desk: deskSettings(settings) })
@@ -127,23 +106,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-async function apiRoutes(
-  app: FastifyInstance,
-  {
-    settings,
-    db,
-    documents,
-    inspector,
-    scanner,
-    outbox,
-    emailProof,
-    verifyToken,
-    sessions,
-    limits,
-    now = Date.now,
-  }: AppOptions,
-  reference: Reference,
-) {
+async function apiRoutes(app: FastifyInstance, shared: Shared, verifyToken: VerifyToken) {
+  const { settings, db, sessions, limits, reference } = shared
   const api: Api = app.withTypeProvider()
   api.setValidatorCompiler(validatorCompiler)
   recordRefusals(api, db)
@@ -162,20 +126,11 @@ async function apiRoutes(
   const threads = openThreads()
   api.addHook('onClose', () => threads.close())
   const context: Context = {
-    settings,
-    db,
-    documents,
-    inspector,
-    scanner,
+    ...shared,
     access: createAccess(verifyToken, (ip) => {
       const { count, leftMs } = limits.count(`badTokens\n${networkOf(ip)}`, settings.rateLimit, 60_000)
       if (count > settings.rateLimit) throw tooMany('Too many calls that are not signed in.', leftMs)
     }),
-    limits,
-    sessions,
-    reference,
-    outbox,
-    emailProof,
     receipts: openReceiptPrinter(threads, {
       providerName: settings.providerName,
       brand: settings.brand.look,
@@ -183,7 +138,6 @@ async function apiRoutes(
       contact: settings.contact,
     }),
     threads,
-    now,
   }
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
@@ -227,7 +181,7 @@ function readJson(api: Api): void {
   })
 }
 
-async function staticAssets(site: FastifyInstance, { content }: AppOptions, reference: Reference): Promise<void> {
+async function staticAssets(site: FastifyInstance, content: HomeContent, reference: Reference): Promise<void> {
   site.get('/home-content.json', async (_request, reply) => {
     const [status] = await (await reference.snapshot()).status()
     return reply.header('Cache-Control', 'no-cache').send(contentWith(content, status?.closingDate))

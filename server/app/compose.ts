@@ -215,6 +215,7 @@ export async function composePortal({
     reference,
     outbox,
     emailProof: identity?.emailProof ?? NO_EMAIL_PROOF,
+    now: Date.now,
     content,
     identity: identity?.plugin,
     portal: async (app, options) => {

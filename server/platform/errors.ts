@@ -56,6 +56,9 @@ export function databaseCode(error: unknown): string | undefined {
   return typeof code === 'string' && /^[\dA-Z]{5}$/.test(code) ? code : databaseCode(error.cause)
 }
 
+/** True if a row with the same unique value exists. */
+export const isDuplicate = (error: unknown): boolean => databaseCode(error) === '23505'
+
 /** The document store does not answer or refuses; a retry may succeed. */
 export class StoreAway extends Error {
   override name = 'StoreAway'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt, sql, type SQL, type WithSubquery } from 'drizzle-orm'
 import type { Database } from './database/database.ts'
 import { usedIds } from './database/schema/usedIds.ts'
-import { databaseCode, Refusal } from './errors.ts'
+import { isDuplicate, Refusal } from './errors.ts'
 
 /**
  * Repeated calls. An id that a caller chooses is used once: for a save, a draft, a message, a request or a publication. A caller who lost an answer sends the call again under the id that they chose. An id is accepted again
@@ -60,8 +60,6 @@ export const idWritten = (db: Database, change: WithSubquery, { id, mark }: Call
     .$with('id_written', { id: usedIds.id })
     .as(sql`insert into ${usedIds} (id, mark) select ${id}::text, ${mark}::text from ${change} returning id`)
 
-const UNIQUE = '23505'
-
 /**
  * Runs a statement with `isUnused` and `idWritten`. Of two calls that use an id at once, the database refuses the second,
  * which then changes nothing, as if it had come later.
@@ -70,7 +68,7 @@ export async function onceOnly<Row>(statement: () => Promise<Row[]>): Promise<Ro
   try {
     return await statement()
   } catch (error) {
-    if (databaseCode(error) !== UNIQUE) throw error
+    if (!isDuplicate(error)) throw error
     return []
   }
 }

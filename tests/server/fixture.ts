@@ -15,6 +15,7 @@ import { openDocuments } from '../../server/features/documents/documentStore.ts'
 import { openInspector, type Inspector } from '../../server/features/documents/inspection/inspector.ts'
 import { openScanner } from '../../server/features/documents/scanner.ts'
 import { readHomeContent } from '../../server/features/pages/homeContent.ts'
+import { openReference } from '../../server/features/reference/reference.ts'
 import { seedReference } from '../../server/features/reference/seed.ts'
 import { createServer } from '../../server/platform/http/server.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
@@ -156,6 +157,7 @@ export async function startServer(
     verifyToken: createVerifier({ tenant: TENANT, issuer: ISSUER, audience: AUDIENCE, keys, embedded: true, sessions }),
     sessions,
     limits: openSharedLimits({ db: database.db, secret: 'test', now: () => clock.now }),
+    reference: openReference(database.db, () => clock.now),
     outbox: openOutbox(settings.mail),
     emailProof,
     content: await readHomeContent(settings.homeContentPath),

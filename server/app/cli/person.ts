@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { ErasureReport } from '../../features/ownData/erasure.ts'
+import type { OutcomeOf } from '../operator/commands.ts'
 import type { FoundPerson } from '../operator/persons.ts'
 import { NOT_SO, running, type Outcome } from './running.ts'
 
@@ -42,19 +43,31 @@ export function personCommand(outcome: Outcome): Command {
         }
       }),
     )
-  person
-    .command('unlock')
-    .description('clears the failed logins of an account, so that its holder can log in again now')
-    .argument(...WHO)
-    .action(
-      running<Named>(outcome, async ({ options: { who }, answer, access }) => {
-        const unlocked = await (await access()).ask('person.unlock', { who })
-        answer.say(
-          `The failed logins of ${unlocked.email} are cleared. A browser with many failed logins stays blocked for 15 minutes.`,
-        )
-        answer.give(unlocked)
-      }),
-    )
+  /** A command that changes an account, and says what it has done. */
+  const change = <Name extends 'person.unlock' | 'person.signOut' | 'person.forgetSecondFactor'>(
+    command: string,
+    description: string,
+    name: Name,
+    words: (done: OutcomeOf<Name>) => string,
+  ) =>
+    person
+      .command(command)
+      .description(description)
+      .argument(...WHO)
+      .action(
+        running<Named>(outcome, async ({ options: { who }, answer, access }) => {
+          const done = await (await access()).ask<Name>(name, { who })
+          answer.say(words(done))
+          answer.give(done)
+        }),
+      )
+  change(
+    'unlock',
+    'clears the failed logins of an account, so that its holder can log in again now',
+    'person.unlock',
+    ({ email }) =>
+      `The failed logins of ${email} are cleared. A browser with many failed logins stays blocked for 15 minutes.`,
+  )
   person
     .command('reset')
     .description('emails a link to set a new password, which works once within an hour')
@@ -68,28 +81,18 @@ export function personCommand(outcome: Outcome): Command {
         answer.give(reset)
       }),
     )
-  person
-    .command('sign-out')
-    .description('logs an account out everywhere')
-    .argument(...WHO)
-    .action(
-      running<Named>(outcome, async ({ options: { who }, answer, access }) => {
-        const ended = await (await access()).ask('person.signOut', { who })
-        answer.say(`${ended.email} is logged out everywhere: ${ended.sessions} sessions ended.`)
-        answer.give(ended)
-      }),
-    )
-  person
-    .command('second-factor-off')
-    .description('turns off the second factor of staff who lost their authenticator app, and logs them out')
-    .argument(...WHO)
-    .action(
-      running<Named>(outcome, async ({ options: { who }, answer, access }) => {
-        const changed = await (await access()).ask('person.forgetSecondFactor', { who })
-        answer.say(`${changed.email} can log in with the password alone, and set up a new app.`)
-        answer.give(changed)
-      }),
-    )
+  change(
+    'sign-out',
+    'logs an account out everywhere',
+    'person.signOut',
+    ({ email, sessions }) => `${email} is logged out everywhere: ${sessions} sessions ended.`,
+  )
+  change(
+    'second-factor-off',
+    'turns off the second factor of staff who lost their authenticator app, and logs them out',
+    'person.forgetSecondFactor',
+    ({ email }) => `${email} can log in with the password alone, and set up a new app.`,
+  )
   person
     .command('erase')
     .description('shows the data stored about a person; with --yes, deletes it, including submissions')

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { highestStepAfter } from '../../../domain/steps.ts'
 import { REFERENCE_PATTERN } from '../../../domain/submissions.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
@@ -39,7 +39,7 @@ export interface FoundPerson {
   account: { id: string; email: string; isEmailProved: boolean; createdAt: string; permissions: string[] } | null
   /** The number of active sessions. */
   sessions: number
-  /** The last log-in. */
+  /** The application in the latest intake. */
   application: { id: string; applicantId: string; status: string; highestStep: number } | null
   references: string[]
 }
@@ -99,20 +99,18 @@ async function describe(db: Database, { owner, accountId, addresses }: Person): 
     .from(submissions)
     .where(eq(submissions.owner, owner))
     .orderBy(submissions.submittedAt, submissions.version)
-  const { id, email, emailProvedAt, createdAt, permissions } = account ?? {}
   return {
     owner,
     addresses,
-    account:
-      id === undefined || email === undefined || createdAt === undefined
-        ? null
-        : {
-            id,
-            email,
-            isEmailProved: emailProvedAt !== null,
-            createdAt: createdAt.toISOString(),
-            permissions: permissions ?? [],
-          },
+    account: account
+      ? {
+          id: account.id,
+          email: account.email,
+          isEmailProved: account.emailProvedAt !== null,
+          createdAt: account.createdAt.toISOString(),
+          permissions: account.permissions,
+        }
+      : null,
     sessions: await sessionsOf(db, accountId),
     application: application
       ? {
@@ -142,12 +140,7 @@ export async function unlock(operating: Operating, known: Who): Promise<{ email:
       .selectDistinct({ address })
       .from(auditEntries)
       .where(
-        and(
-          eq(action, 'account.logIn'),
-          inArray(object, [id]),
-          isNull(subject),
-          gt(at, new Date(Date.now() - GUESSES_MS)),
-        ),
+        and(eq(action, 'account.logIn'), eq(object, id), isNull(subject), gt(at, new Date(Date.now() - GUESSES_MS))),
       )
     const addresses = from.flatMap((row) => row.address ?? [])
     await forgiveGuesses(tx, await keptSecret(tx, 'cookies'), email, addresses)

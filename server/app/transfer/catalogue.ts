@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../platform/database/database.ts'
+import { latestSchema, type Database } from '../../platform/database/database.ts'
 import { lastMigration } from '../../platform/database/laterSchema.ts'
 import { TransferProblem, type SequenceState } from './pieces.ts'
 
 /** The database's tables, from its catalogue, because its schema may be older than ours. */
-
-const JOURNAL = new URL('../../platform/database/migrations/meta/_journal.json', import.meta.url)
 
 /** Tables with rows inserted by migrations. */
 const FILLED_BY_MIGRATIONS = ['reference_versions']
@@ -19,8 +15,7 @@ const FORMER = ['course_details', 'motivations', 'personal_details']
 async function isMigrated(db: Database): Promise<boolean> {
   const migrated = await lastMigration(db)
   if (migrated === null) return false
-  const { entries } = JSON.parse(await readFile(fileURLToPath(JOURNAL), 'utf8')) as { entries: { when: number }[] }
-  if (entries.some(({ when }) => when === migrated)) return true
+  if (migrated <= latestSchema()) return true
   throw new TransferProblem('The database was migrated by a later release of the portal.')
 }
 

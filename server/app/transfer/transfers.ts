@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { verifyTrail, TrailBroken, type Verified } from '../../platform/audit/verify.ts'
-import { latestSchema } from '../../platform/database/database.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { latestSchema, type Database } from '../../platform/database/database.ts'
 import { openDocuments } from '../../features/documents/documentStore.ts'
 import type { StoreAccess } from '../operator/storeAccess.ts'
 import type { Settings } from '../../platform/settings/settings.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { known } from '../../../domain/known.ts'
 import { fromEntries } from '../../../domain/objects.ts'
@@ -91,6 +91,15 @@ export function toFellowship(row: FellowshipRow, records: Records): Fellowship {
 }
 
 export const fellowshipOf = ({ row, own }: Application) => toFellowship(row, own)
+
+/** Locks applications: submissions, decisions, requests and changes of conflicts wait. The order prevents deadlocks of two calls. */
+export const lockFellowships = (tx: Database, ids: readonly string[]) =>
+  tx
+    .select({ id: fellowships.id })
+    .from(fellowships)
+    .where(inArray(fellowships.id, [...ids]))
+    .orderBy(fellowships.id)
+    .for('update')
 
 export interface NewOwner {
   owner: string

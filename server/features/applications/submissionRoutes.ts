@@ -106,7 +106,7 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
         .type('application/pdf')
         .header('Content-Disposition', `attachment; filename="${receiptFilename(submission)}"`)
         .header('X-Content-Type-Options', 'nosniff')
-        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+        .send(pdf)
     },
   )
 }

@@ -23,7 +23,7 @@ import { findDocuments } from '../documents/documents.ts'
 import { answersFor, submissionFor, summaryFor } from '../reviews/blind.ts'
 import type { Reader } from '../reviews/reader.ts'
 import { keepListing } from './listings.ts'
-import { intakeOf, isCurrentOf } from '../../platform/database/currentIntake.ts'
+import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 
 /** Submissions: immutable versions. */
 
@@ -93,27 +93,19 @@ const SUMMARY = {
 type SummaryRow = Pick<SubmissionRow, Exclude<keyof typeof SUMMARY, 'replaces' | 'decision'>> &
   Pick<SubmissionSummary, 'replaces' | 'decision'>
 
-function toSummary(
-  { id, fellowshipId, version, reference, replaces, submittedAt, decision }: SummaryRow,
-  rows: readonly DocumentRow[] = [],
-): SubmissionSummary {
-  const documents = rows
-    .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
-    .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
-  const published = decision && {
-    ...decision,
-    publishedAt: new Date(decision.publishedAt).toISOString(),
-    offer: toOffer(decision.offer),
-  }
+function toSummary(row: SummaryRow, rows: readonly DocumentRow[] = []): SubmissionSummary {
+  const { submittedAt, decision } = row
   return {
-    id,
-    fellowshipId,
-    version,
-    reference,
-    replaces,
+    ...row,
     submittedAt: submittedAt.toISOString(),
-    documents,
-    decision: published,
+    documents: rows
+      .map(({ kind, fileName, originalFilename, size }) => ({ kind, fileName, originalFilename, size }))
+      .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind)),
+    decision: decision && {
+      ...decision,
+      publishedAt: new Date(decision.publishedAt).toISOString(),
+      offer: toOffer(decision.offer),
+    },
   }
 }
 
@@ -150,8 +142,7 @@ export const listAllSubmissions = (db: Database, owner: string): Promise<Submiss
   summariesOf(db, eq(submissions.owner, owner))
 
 /** Submissions by id that a reader may see, unordered. */
-const areSeen = (reader: Reader, ids: string[]) =>
-  and(inArray(submissions.id, ids), eq(submissions.intakeId, intakeOf(reader.intake)), reader.sees())
+const areSeen = (reader: Reader, ids: string[]) => and(inArray(submissions.id, ids), reader.inIntake(), reader.sees())
 
 /** Submissions as a reader may see them, without their answers, unordered. Others are left out. */
 export async function readSummaries(db: Database, reader: Reader, ids: string[]): Promise<SubmissionSummary[]> {
@@ -178,7 +169,8 @@ export async function findSubmission(db: Database, owner: string, id: string): P
     .from(submissions)
     .where(and(eq(submissions.id, id), eq(submissions.owner, owner)))
   if (row === undefined) return null
-  return { ...toSummary(row, (await documentsOf(db, [id])).get(id)), application: row.application }
+  const { application, ...summary } = row
+  return { ...toSummary(summary, (await documentsOf(db, [id])).get(id)), application }
 }
 
 /** A submission without its documents and the decision on it. */
@@ -219,13 +211,8 @@ export async function findLastSubmitted(db: Database, fellowshipId: string) {
 }
 
 /** True if the owner has submitted in any intake. */
-export const hasEverSubmitted = (db: Database, owner: string): Promise<boolean> =>
-  isThere(db, eq(submissions.owner, owner))
-
-async function isThere(db: Database, own: SQL | undefined): Promise<boolean> {
-  const [row] = await db.select({ id: submissions.id }).from(submissions).where(own).limit(1)
-  return row !== undefined
-}
+export const hasEverSubmitted = async (db: Database, owner: string): Promise<boolean> =>
+  (await db.$count(submissions, eq(submissions.owner, owner))) > 0
 
 interface NewSubmission {
   fellowshipId: string

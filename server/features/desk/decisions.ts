@@ -3,10 +3,10 @@ import type { Decided, Decision, DecisionRefusal, DeskSubmission, NewDecision } 
 import { known } from '../../../domain/known.ts'
 import { groupedBy } from '../../../domain/objects.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
+import { lockFellowships } from '../applications/fellowships.ts'
 import { amended, newestVersions, readSubmissions } from '../applications/submissions.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fellowships } from '../../platform/database/schema/applications.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { shortlistings, submissions } from '../../platform/database/schema/submissions.ts'
 import { found, notFound, Refusal } from '../../platform/errors.ts'
@@ -134,13 +134,7 @@ async function decideAll(
   )
   const ids = [...new Set([...applications.values()].map(({ fellowshipId }) => fellowshipId))]
   return db.transaction(async (tx) => {
-    // Locks out concurrent submissions and decisions. The order prevents deadlocks of two calls.
-    await tx
-      .select({ id: fellowships.id })
-      .from(fellowships)
-      .where(inArray(fellowships.id, ids))
-      .orderBy(fellowships.id)
-      .for('update')
+    await lockFellowships(tx, ids)
     const newest = await newestVersions(tx, ids)
     const made = await listDecisions(tx, ids)
     const rows: (typeof shortlistings.$inferInsert & { outcome: DecisionOutcome })[] = []

@@ -218,7 +218,7 @@ export function deskRoutes(app: Api, context: Context): void {
         .type('application/pdf')
         .header('Content-Disposition', `attachment; filename="dossier-${read.submission.reference}.pdf"`)
         .header('X-Content-Type-Options', 'nosniff')
-        .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+        .send(pdf)
     },
   )
 

@@ -8,6 +8,7 @@ import { invalid, Refusal, signInNeeded } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
+import { limitedTo } from '../../platform/limits/limiters.ts'
 import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { exportOf } from './exports.ts'
@@ -38,11 +39,7 @@ interface Sending extends Meant {
 export function exportRoutes(app: Api, context: Context): void {
   const { db, access, sessions, settings, now } = context
   const { auth } = settings
-  const exporting = audited(access.for('exportSubmissions'), 'submission.export')
-  const options = {
-    ...exporting,
-    config: { ...exporting.config, rateLimit: { max: EXPORTS_A_MINUTE, timeWindow: 60_000 } },
-  }
+  const options = limitedTo(EXPORTS_A_MINUTE, audited(access.for('exportSubmissions'), 'submission.export'))
 
   for (const name of EXPORT_NAMES) {
     const { path, type, summary } = exportOf(name)
@@ -72,8 +69,7 @@ export function exportRoutes(app: Api, context: Context): void {
   app.post(
     PATH,
     {
-      ...options,
-      config: { ...options.config, audit: 'submission.askToExport' as const },
+      ...audited(options, 'submission.askToExport'),
       preValidation: refuseUnknown(exportBody),
       schema: {
         operationId: 'createExport',

@@ -11,7 +11,6 @@ import {
 } from '../../../domain/deskFilters.ts'
 import { FILTERS, offeredBy } from '../../../domain/list.ts'
 import { searchKey } from '../../../domain/text.ts'
-import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listings, submissions } from '../../platform/database/schema/submissions.ts'
 import { identityKey, isListingOf } from '../applications/listings.ts'
@@ -157,7 +156,7 @@ export function isWanted(filter: SubmissionFilter, reading: Reading, joined: Joi
   reader.needFilters(filter)
   return and(
     isNewestVersionAt(sql`${until.toISOString()}::timestamptz`),
-    eq(submissions.intakeId, intakeOf(reader.intake)),
+    reader.inIntake(),
     reader.sees(),
     reader.inRound(),
     among.length === 0 ? undefined : inArray(submissions.id, [...among]),

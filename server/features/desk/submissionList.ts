@@ -42,8 +42,11 @@ import { isWanted, joinedFor, joining, type Reading } from './matching.ts'
  * recorded in the audit trail in the same statement.
  */
 
-interface PageAsked extends Reading {
+interface Filtered extends Reading {
   filter: SubmissionFilter
+}
+
+interface PageAsked extends Filtered {
   after: string | null
   limit: number
   entry: Entry
@@ -133,10 +136,8 @@ function toState(row: StateRow, reader: Reader): ListedState {
   }
 }
 
-type Wanting = Omit<PageAsked, 'entry' | 'after' | 'limit'> & { after?: string | null }
-
 /** The ids of the matching applications behind a cursor, in the list's order, and the keys that they are sorted by. */
-function wantedIn(db: Database, asked: Wanting) {
+function wantedIn(db: Database, asked: Filtered & { after?: string | null }) {
   const { filter, after = null, reader } = asked
   const joined = joinedFor(db, asked)
   const direction = directionOf(filter)
@@ -228,12 +229,8 @@ async function readSight(db: Database, reader: Reader): Promise<Sight> {
   }
 }
 
-interface Counting extends Reading {
-  filter: SubmissionFilter
-}
-
 /** Counts the applications that match all filters except the decision's, by decision. */
-export async function countOutcomes(db: Database, { filter, ...reading }: Counting): Promise<Counted> {
+export async function countOutcomes(db: Database, { filter, ...reading }: Filtered): Promise<Counted> {
   const joined = joinedFor(db, reading)
   const { reader } = reading
   const outcome = outcomeIn(joined.decision)
@@ -260,7 +257,7 @@ const LONGEST_TRANSACTION_MS = 60_000
  * The applications of the filter's intake that changed since a time, whatever else the filter asks for: one that no
  * longer matches must not stay as it was.
  */
-export async function listChanges(db: Database, { since, ...asked }: Counting & { since: Date }): Promise<ListChanges> {
+export async function listChanges(db: Database, { since, ...asked }: Filtered & { since: Date }): Promise<ListChanges> {
   const { reader, until } = asked
   const decision = decisionIn(db)
   const ofAll = { reader: reader.at(null), until }
@@ -310,10 +307,7 @@ function changesSince(time: number, reader: Reader): SQL[] {
 }
 
 /** All matching applications, oldest first, without personal data. */
-export async function listSelected(
-  db: Database,
-  { filter, ...reading }: Reading & { filter: SubmissionFilter },
-): Promise<SelectedSubmission[]> {
+export async function listSelected(db: Database, { filter, ...reading }: Filtered): Promise<SelectedSubmission[]> {
   const joined = joinedFor(db, reading)
   const { decision } = joined
   const selected = db

@@ -1,9 +1,7 @@
 import { object } from 'yup'
-import { sentText } from '../../../domain/fields.ts'
 import { VIEW_NAME_MAX, VIEWS_MAX } from '../../../domain/savedViews.ts'
-import { normalisedLine } from '../../../domain/text.ts'
 import { applicantOf } from '../../platform/http/access.ts'
-import { countFrom } from '../../platform/http/queries.ts'
+import { countFrom, nameUpTo } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { listOf, NOTHING, one, REFUSAL, SAVED_VIEW } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
@@ -15,13 +13,7 @@ import { deleteView, listViews, saveView } from './views.ts'
 const PATH = '/api/desk/views'
 const TAGS = ['Desk']
 
-const view = {
-  name: sentText(normalisedLine)
-    .ensure()
-    .min(1, 'Enter a name.')
-    .max(VIEW_NAME_MAX, `Use at most ${VIEW_NAME_MAX} characters.`),
-  ...filterFields,
-}
+const view = { name: nameUpTo(VIEW_NAME_MAX), ...filterFields }
 const viewBody = object(view)
 /** `seen` is the version that the change was made to. */
 const viewChangeBody = object({ ...view, seen: countFrom(1).required() })

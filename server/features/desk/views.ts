@@ -10,7 +10,7 @@ import { sortedByLetters } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { savedViews } from '../../platform/database/schema/savedViews.ts'
-import { databaseCode, Refusal } from '../../platform/errors.ts'
+import { isDuplicate, Refusal } from '../../platform/errors.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
 import { Reader } from '../reviews/reader.ts'
 import { filterFields } from './query.ts'
@@ -50,10 +50,7 @@ function knownIn(stored: Readonly<Record<string, unknown>>, intakeIds: readonly 
 async function toView(db: Database, caller: Caller, row: Row, intakeIds: readonly string[]): Promise<SavedView> {
   const { filter, unknown } = knownIn(row.filter, intakeIds)
   const reader = await Reader.in(db, caller, filter)
-  const refused = FILTER_NAMES.flatMap((name) => {
-    const reason = filter[name] === '' ? null : reader.refusalOf(name)
-    return reason === null ? [] : [{ name, text: filterRefusal(filterTitle(name), reason) }]
-  })
+  const refused = reader.refusedIn(filter)
   const { id, name, version } = row
   return {
     id,
@@ -130,7 +127,7 @@ async function updateView(
     .where(and(its, eq(savedViews.version, seen ?? 0)))
     .returning()
     .catch((error: unknown) => {
-      throw databaseCode(error) === '23505' ? nameTaken() : error
+      throw isDuplicate(error) ? nameTaken() : error
     })
   if (changed !== undefined) return changed
   if ((await db.$count(savedViews, its)) === 0) {

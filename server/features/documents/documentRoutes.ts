@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { object, string } from 'yup'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH, REMOVED_DOCUMENTS, type AnyDocument } from '../../../domain/documents.ts'
 import type { UploadResponse } from '../../../domain/entities.ts'
@@ -198,7 +198,9 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     const fileName = request.query.file
     const owner = await viewerOf(request, fileName)
     const document = found(await findDocument(db, { owner, kind, fileName }))
-    return sendDocument(request, reply, document)
+    const content = await readDocument(context, document)
+    await writeEntry(db, entryOf(request, document.fileName))
+    return reply.headers(viewingHeaders(document)).send(content)
   })
 
   /** Accepts a bearer token or the viewing cookie. */
@@ -210,12 +212,6 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     const { owner } = found(await findViewing(db, cookie, fileName, now()))
     isCalledBy(request, owner)
     return owner
-  }
-
-  async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: DocumentRow) {
-    const content = await readDocument(context, document)
-    await writeEntry(db, entryOf(request, document.fileName))
-    return reply.headers(viewingHeaders(document)).send(content)
   }
 }
 

@@ -145,27 +145,27 @@ export async function giveToken(
   return token
 }
 
-/** Redeems a ticket once: returns its owner and document; null if it is used, unknown or expired. */
-export async function takeTicket(db: Database, token: string, now: number) {
-  const good = and(
+/** Matches a valid token whose session goes on. */
+const isGood = (db: Database, token: string, purpose: Purpose, now: number) =>
+  and(
     eq(downloadTokens.hash, ticketHash(token)),
-    eq(downloadTokens.purpose, 'ticket'),
+    eq(downloadTokens.purpose, purpose),
     gt(downloadTokens.expiresAt, new Date(now)),
     not(hasEnded(db, downloadTokens.session)),
   )
-  const [row] = await db.delete(downloadTokens).where(good).returning()
+
+/** Redeems a ticket once: returns its owner and document; null if it is used, unknown or expired. */
+export async function takeTicket(db: Database, token: string, now: number) {
+  const [row] = await db
+    .delete(downloadTokens)
+    .where(isGood(db, token, 'ticket', now))
+    .returning()
   return row ?? null
 }
 
 /** The owner of a viewing, if it is valid for the document. */
 export async function findViewing(db: Database, token: string, fileName: string, now: number) {
-  const good = and(
-    eq(downloadTokens.hash, ticketHash(token)),
-    eq(downloadTokens.purpose, 'viewing'),
-    eq(downloadTokens.fileName, fileName),
-    gt(downloadTokens.expiresAt, new Date(now)),
-    not(hasEnded(db, downloadTokens.session)),
-  )
+  const good = and(isGood(db, token, 'viewing', now), eq(downloadTokens.fileName, fileName))
   const [row] = await db.select().from(downloadTokens).where(good)
   return row ?? null
 }

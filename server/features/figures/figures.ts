@@ -81,7 +81,7 @@ async function countGroups(db: Database, reader: Reader): Promise<Figures['group
     .from(submissions)
     .leftJoin(decision, isDecisionOn(decision))
     .crossJoinLateral(sql`(values ${sql.join(values, sql`, `)}) as answer(kind, name)`)
-    .where(and(eq(submissions.intakeId, intakeOf(reader.intake)), isNewestVersion))
+    .where(and(reader.inIntake(), isNewestVersion))
     .groupBy(group, name)
   const split = splitFor(reader)
   return fromEntries(

@@ -8,43 +8,23 @@ import {
   type CodeProblems,
 } from '../../../domain/identityPages.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
+import { objectIn } from '../../../domain/objects.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import { isCalledBy } from '../../platform/audit/caller.ts'
-import type { Refusals } from '../../platform/audit/refusals.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
-import type { DeadlineMailChoices } from '../notifications/deadlineMails.ts'
-import type { ApplicationEraser } from './applicationEraser.ts'
 import { accountEntry } from './accountEntries.ts'
 import { emailKey, keepsPassword, setPassword, signOutEverywhere, type Account } from './accounts.ts'
-import { ANYWHERE, type Attempts, type MailAttempts } from './attempts.ts'
+import { ANYWHERE } from './attempts.ts'
 import { closeAccount } from './closing.ts'
 import { newEmailProblem, newPasswordProblem } from './credentials.ts'
 import { acceptForms, fieldOf, waitInWords } from '../pages/forms.ts'
-import type { MailWays } from './interactions.ts'
-import type { LinkPageParts } from './linkPages.ts'
+import type { IdentityParts } from './parts.ts'
 import type { LinkPurpose } from '../../platform/database/schema/identity.ts'
-import type { LogInGuard } from './logInGuard.ts'
-import { sendPage } from '../pages/identityPages.ts'
+import { sendPage, sendRefusal } from '../pages/identityPages.ts'
 import { passwords } from './passwords.ts'
 import { newSetUp, redeemCode, refuseCode, turnOffSecondFactor, turnOnSecondFactor } from './secondFactor.ts'
 import { endSession, signedInAccount, startSession } from './sessions.ts'
-
-interface AccountPageParts extends LinkPageParts {
-  guard: LogInGuard
-  codes: Attempts
-  mails: MailAttempts
-  ways: MailWays
-  applications: ApplicationEraser
-  /** Null if deadline mails are off. */
-  reminders: DeadlineMailChoices | null
-  providerName: string
-  trail: Refusals
-}
-
-interface AccountRoute {
-  Querystring: { news?: unknown }
-}
 
 /** The reason a form was refused, and the waiting time if it was sent too often. */
 interface Refused {
@@ -57,7 +37,7 @@ interface Refused {
 const WRONG_PASSWORD = 'This is not your current password.'
 
 /** 'Your account': settings of the account holder, protected by the identity provider's session. */
-export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
+export function accountPage(parts: IdentityParts): FastifyPluginAsync {
   const {
     db,
     tenant,
@@ -84,12 +64,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     return (await reminders.isOff(subject)) ? 'off' : 'on'
   }
 
-  async function show(
-    reply: FastifyReply,
-    status: number,
-    account: Account,
-    more: { problems?: AccountProblems; news?: AccountNews; newEmail?: string } = {},
-  ) {
+  async function pageOf(account: Account, more: { problems?: AccountProblems; news?: AccountNews; newEmail?: string }) {
     const { email, isEmailProved, subject, permissions, hasSecondFactor } = account
     const isStaff = permissions.length > 0
     const kept = staffRules.requiresSecondFactor ? 'required' : 'on'
@@ -102,7 +77,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       reminders: await remindersOf(subject),
       ...secondFactor,
     } as const
-    return sendPage(reply, status, await pages({ page: 'account', ...view, ...more }))
+    return pages({ page: 'account', ...view, ...more })
   }
 
   /** Counted like log-in attempts, so that the page cannot be used to guess passwords. */
@@ -191,16 +166,30 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
   return async (app) => {
     await acceptForms(app, parts)
 
-    app.get<AccountRoute>(
-      ACCOUNT_PATH,
-      { ...audited({}, 'account.read'), logLevel: 'warn' },
-      async (request, reply) => {
-        const account = await signedInAccount(provider, accounts, request, reply)
-        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-        const news = ACCOUNT_NEWS.find((each) => each === request.query.news)
-        return show(reply, 200, account, { news })
-      },
-    )
+    /** A page or form of the account that is logged in at this browser. Others are asked to log in. */
+    const route = (
+      method: 'GET' | 'POST',
+      url: string,
+      action: AuditAction,
+      answer: (account: Account, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+    ) =>
+      app.route({
+        method,
+        url,
+        ...audited({}, action),
+        logLevel: 'warn',
+        async handler(request, reply) {
+          const account = await signedInAccount(provider, accounts, request, reply)
+          if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
+          isCalledBy(request, ownerOf(tenant, account.subject))
+          return answer(account, request, reply)
+        },
+      })
+
+    route('GET', ACCOUNT_PATH, 'account.read', async (account, { query }, reply) => {
+      const news = ACCOUNT_NEWS.find((each) => each === objectIn(query)['news'])
+      return sendPage(reply, 200, await pageOf(account, { news }))
+    })
 
     /** GET on the form's own URL, for reloads after its answer. */
     const leadBack = (path: string) =>
@@ -215,15 +204,11 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       act: (account: Account, request: FastifyRequest, reply: FastifyReply) => Promise<Refused | null>,
     ) {
       leadBack(`${ACCOUNT_PATH}/${path}`)
-      app.post(`${ACCOUNT_PATH}/${path}`, { ...audited({}, action), logLevel: 'warn' }, async (request, reply) => {
-        const account = await signedInAccount(provider, accounts, request, reply)
-        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-        isCalledBy(request, ownerOf(tenant, account.subject))
+      route('POST', `${ACCOUNT_PATH}/${path}`, action, async (account, request, reply) => {
         const refused = await act(account, request, reply)
         if (!refused) return reply.redirect(`${ACCOUNT_PATH}?news=${news}`, 303)
         const { waitSeconds, ...shown } = refused
-        if (waitSeconds) reply.header('retry-after', String(waitSeconds))
-        return show(reply, waitSeconds ? 429 : 422, account, shown)
+        return sendRefusal(reply, await pageOf(account, shown), waitSeconds)
       })
     }
 
@@ -242,32 +227,22 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     const SET_UP = `${ACCOUNT_PATH}/second-factor`
     leadBack(SET_UP)
     /** Shows a secret, then stores it once the app's code and the password are right. */
-    app.post(SET_UP, { ...audited({}, 'account.turnOnSecondFactor'), logLevel: 'warn' }, async (request, reply) => {
-      const account = await signedInAccount(provider, accounts, request, reply)
-      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-      isCalledBy(request, ownerOf(tenant, account.subject))
+    route('POST', SET_UP, 'account.turnOnSecondFactor', async (account, request, reply) => {
       if (account.permissions.length === 0 || account.hasSecondFactor) return reply.redirect(ACCOUNT_PATH, 303)
       const { email } = account
       const [secret, code] = [fieldOf(request.body, 'secret'), fieldOf(request.body, 'code')]
-      const setUpPage = async (status: number, problems?: CodeProblems) =>
-        sendPage(
-          reply,
-          status,
-          await pages({
-            page: 'secondFactor',
-            email,
-            setUp: newSetUp(email, providerName, secret),
-            isAtLogIn: false,
-            problems,
-          }),
-        )
-      if (secret === '') return setUpPage(200)
+      const setUp = newSetUp(email, providerName, secret)
+      const setUpPage = (problems?: CodeProblems) =>
+        pages({ page: 'secondFactor', email, setUp, isAtLogIn: false, problems })
+      if (secret === '') return sendPage(reply, 200, await setUpPage())
       const refused = await refusePassword(account, fieldOf(request.body, 'password'), reply, 'password')
-      if (refused) return setUpPage(refused.waitSeconds ? 429 : 422, { password: refused.problems.password })
+      if (refused) {
+        return sendRefusal(reply, await setUpPage({ password: refused.problems.password }), refused.waitSeconds)
+      }
       const wrong = await refuseCode(codes, account, () =>
         turnOnSecondFactor(parts, request, account, { secret, code }),
       )
-      if (wrong) return setUpPage(wrong.waitSeconds > 0 ? 429 : 422, { code: wrong.problem })
+      if (wrong) return sendRefusal(reply, await setUpPage({ code: wrong.problem }), wrong.waitSeconds)
       await startSession(provider, reply, { ...account, hasSecondFactor: true })
       return reply.redirect(`${ACCOUNT_PATH}?news=secondFactorOn`, 303)
     })
@@ -284,27 +259,19 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
       })
     }
 
-    async function askToClose(reply: FastifyReply, status: number, account: Account, problem?: string) {
-      const { subject, email, permissions } = account
+    async function closingPage({ subject, email, permissions }: Account, problem?: string) {
       const hasSubmitted = await applications.hasSubmitted(subject)
-      const isStaff = permissions.length > 0
-      return sendPage(reply, status, await pages({ page: 'closeAccount', email, hasSubmitted, isStaff, problem }))
+      return pages({ page: 'closeAccount', email, hasSubmitted, isStaff: permissions.length > 0, problem })
     }
 
-    app.get(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.read'), logLevel: 'warn' }, async (request, reply) => {
-      const account = await signedInAccount(provider, accounts, request, reply)
-      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-      return askToClose(reply, 200, account)
-    })
+    route('GET', CLOSE_ACCOUNT_PATH, 'account.read', async (account, _request, reply) =>
+      sendPage(reply, 200, await closingPage(account)),
+    )
 
-    app.post(CLOSE_ACCOUNT_PATH, { ...audited({}, 'account.close'), logLevel: 'warn' }, async (request, reply) => {
-      const account = await signedInAccount(provider, accounts, request, reply)
-      if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-      isCalledBy(request, ownerOf(tenant, account.subject))
+    route('POST', CLOSE_ACCOUNT_PATH, 'account.close', async (account, request, reply) => {
       const refused = await refusePassword(account, fieldOf(request.body, 'password'), reply, 'password')
       if (refused) {
-        if (refused.waitSeconds) reply.header('retry-after', String(refused.waitSeconds))
-        return askToClose(reply, refused.waitSeconds ? 429 : 422, account, refused.problems.password)
+        return sendRefusal(reply, await closingPage(account, refused.problems.password), refused.waitSeconds)
       }
       await db.transaction(async (tx) => {
         await closeAccount(tx, account)
@@ -318,20 +285,14 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
 
     const signOutEverywherePath = `${ACCOUNT_PATH}/sign-out-everywhere`
     leadBack(signOutEverywherePath)
-    app.post(
-      signOutEverywherePath,
-      { ...audited({}, 'account.signOutEverywhere'), logLevel: 'warn' },
-      async (request, reply) => {
-        const account = await signedInAccount(provider, accounts, request, reply)
-        if (!account) return sendPage(reply, 401, await pages({ page: 'logInFirst' }))
-        await db.transaction(async (tx) => {
-          await writeEntry(tx, accountEntry(request, tenant, account))
-          await signOutEverywhere(tx, account.id)
-        })
-        sessions.changed()
-        endSession(provider, reply)
-        return sendPage(reply, 200, await pages({ page: 'signedOut' }))
-      },
-    )
+    route('POST', signOutEverywherePath, 'account.signOutEverywhere', async (account, request, reply) => {
+      await db.transaction(async (tx) => {
+        await writeEntry(tx, accountEntry(request, tenant, account))
+        await signOutEverywhere(tx, account.id)
+      })
+      sessions.changed()
+      endSession(provider, reply)
+      return sendPage(reply, 200, await pages({ page: 'signedOut' }))
+    })
   }
 }

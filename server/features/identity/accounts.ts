@@ -51,7 +51,8 @@ export interface Named {
 /** The audit entry of a new account. */
 export type ToldOf = (made: Pick<Account, 'id' | 'subject'>) => Entry
 
-const ID_BYTES = 12
+/** A new account's id. */
+export const newAccountId = () => randomBytes(12).toString('hex')
 
 export const emailKey = (typed: string) => normalisedLine(typed).toLowerCase()
 
@@ -107,7 +108,7 @@ export async function openAccounts(db: Database, { hash, verify } = passwords): 
     verify: async (email, password) => (await named(email)).verify(password),
 
     async create({ email, password, permissions = [], isEmailProved = false }, told) {
-      const id = randomBytes(ID_BYTES).toString('hex')
+      const id = newAccountId()
       const passwordHash = await hash(password)
       const made = db.$with('made').as(
         db

@@ -14,6 +14,7 @@ import { deadlineMailChoicesOf } from '../notifications/deadlineMails.ts'
 import type { Composers } from '../../../domain/mails.ts'
 import { countedBy } from '../../platform/limits/limiters.ts'
 import type { SharedLimits } from '../../platform/limits/sharedLimits.ts'
+import type { Log } from '../../platform/log.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { PageSource } from '../pages/pageSource.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
@@ -27,7 +28,7 @@ import { accountPage } from './accountPage.ts'
 import { portalAddresses } from '../pages/addresses.ts'
 import { networkOf } from '../../platform/limits/network.ts'
 import { CODES } from './secondFactor.ts'
-import { attemptsIn, LOG_INS, mailsFor } from './attempts.ts'
+import { attemptsIn, LOG_INS, mailsFor, type Limit } from './attempts.ts'
 import type { ApplicationsWindow } from './closedWindow.ts'
 import { takeTurns } from './crowd.ts'
 import { devicesOf } from './devices.ts'
@@ -36,10 +37,10 @@ import { identityMails } from './identityMails.ts'
 import { loadKeys } from './keys.ts'
 import { linkPages } from './linkPages.ts'
 import { deleteExpiredLinks, PURPOSES } from './links.ts'
-import type { IdentityLogger } from './log.ts'
 import { openLogInGuard } from './logInGuard.ts'
 import { logOut } from './logout.ts'
 import { createPages, failedViewOf, identityHeaders, sendPage } from '../pages/identityPages.ts'
+import type { IdentityParts } from './parts.ts'
 import { createProvider, PROVIDER_ROUTES, REQUEST_ID_HEADER, requestIdOf, RESPONSE_MODES } from './provider.ts'
 import { deleteExpiredRecords } from './records.ts'
 import { resumeIn } from './resume.ts'
@@ -57,24 +58,7 @@ export interface Identity {
 
 export interface IdentityOptions {
   db: Database
-  settings: Pick<
-    Settings,
-    | 'publicUrl'
-    | 'contact'
-    | 'externalBaseUrl'
-    | 'providerName'
-    | 'brand'
-    | 'auth'
-    | 'admin'
-    | 'mail'
-    | 'deadlineMails'
-    | 'staffSecondFactor'
-    | 'rateLimit'
-    | 'addressRateLimit'
-    | 'addressSignUps'
-    | 'addressWrongLogIns'
-    | 'development'
-  >
+  settings: Settings
   sessions: Sessions
   window: ApplicationsWindow
   limits: SharedLimits
@@ -83,7 +67,7 @@ export interface IdentityOptions {
   renderPage: PageSource['renderIdentityPage']
   filesNext: PageSource['filesNext']
   /** Redacts errors itself, because they contain parameters and rows. */
-  logger: IdentityLogger
+  logger: Log
 }
 
 const CLEANING_MS = 60 * 60_000
@@ -174,45 +158,37 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     app.get(PAGE_SCRIPT_PATH, { logLevel: 'warn' }, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').header('cache-control', 'max-age=3600').send(script),
     )
-    const parts = { db, tenant, provider, accounts, outbox, addresses, pages, failedView }
-    const logIns = attemptsIn(db, keys.secret, LOG_INS)
-    const mails = fromEntries(PURPOSES.map((purpose) => [purpose, attemptsIn(db, keys.secret, mailsFor(purpose))]))
-    const signUps = attemptsIn(db, keys.secret, {
-      name: 'signUps',
-      allowed: settings.addressSignUps,
-      windowMs: 60 * 60_000,
-    })
-    const codes = attemptsIn(db, keys.secret, CODES)
-    const { providerName } = settings
-    const names = [providerName, new URL(settings.publicUrl).hostname]
-    const guard = openLogInGuard({ db, secret: keys.secret, wrongPerNetwork: settings.addressWrongLogIns })
-    const devices = devicesOf(provider, keys.secret)
-    const resume = resumeIn((request, answer) => serve(request, answer), keys.secret)
-    await app.register(
-      interactionScreens({
-        ...parts,
-        guard,
-        devices,
-        signUps,
-        codes,
-        sessions,
-        staffRules,
-        names,
-        providerName,
-        mails,
-        ways,
-        window,
-        trail,
-        resume,
-        portal: `${settings.externalBaseUrl}/`,
-      }),
-    )
-    const linked = { ...parts, logIns, devices, sessions, window, staffRules, names, portal: settings.publicUrl }
-    await app.register(linkPages(linked))
-    await app.register(
-      accountPage({ ...linked, providerName, guard, codes, mails, ways, applications, reminders, trail }),
-    )
-    await app.register(logOut({ db, tenant, provider, sessions, addresses, pages }))
+    const counting = (limit: Limit) => attemptsIn(db, keys.secret, limit)
+    const { providerName, publicUrl } = settings
+    const parts: IdentityParts = {
+      db,
+      tenant,
+      provider,
+      accounts,
+      outbox,
+      addresses,
+      pages,
+      failedView,
+      guard: openLogInGuard({ db, secret: keys.secret, wrongPerNetwork: settings.addressWrongLogIns }),
+      devices: devicesOf(provider, keys.secret),
+      logIns: counting(LOG_INS),
+      signUps: counting({ name: 'signUps', allowed: settings.addressSignUps, windowMs: 60 * 60_000 }),
+      codes: counting(CODES),
+      mails: fromEntries(PURPOSES.map((purpose) => [purpose, counting(mailsFor(purpose))])),
+      ways,
+      sessions,
+      staffRules,
+      window,
+      applications,
+      reminders,
+      trail,
+      resume: resumeIn((request, answer) => serve(request, answer), keys.secret),
+      providerName,
+      names: [providerName, address.hostname],
+      publicUrl,
+      portal: `${settings.externalBaseUrl}/`,
+    }
+    for (const pagesOf of [interactionScreens, linkPages, accountPage, logOut]) await app.register(pagesOf(parts))
 
     regularly(app, {
       everyMs: CLEANING_MS,
@@ -252,7 +228,7 @@ function proofOf(accounts: Accounts, tenant: string): EmailProof {
 const ADMIN: RoleName = 'admin'
 
 /** Leaves an existing account unchanged, including password and permissions. */
-async function makeAdmin(accounts: Accounts, admin: { email: string; password: string }, logger: IdentityLogger) {
+async function makeAdmin(accounts: Accounts, admin: { email: string; password: string }, logger: Log) {
   const existing = await accounts.findByEmail(emailKey(admin.email))
   const made = existing
     ? null

@@ -6,57 +6,18 @@ import type { CodeProblems, CredentialsScreen, IdentityView } from '../../../dom
 import { objectIn } from '../../../domain/objects.ts'
 import { FROM_MAIL, RESUMPTION_PARAMETER, resumptionOf } from '../../../domain/resumption.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
-import type { Refusals } from '../../platform/audit/refusals.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Sessions } from '../../platform/sessions/sessions.ts'
-import { PASSWORD, PASSWORD_AND_CODE, type SecondStep, type StaffRules } from '../../platform/sessions/staffRules.ts'
+import { PASSWORD, PASSWORD_AND_CODE, type SecondStep } from '../../platform/sessions/staffRules.ts'
 import { accountEntry } from './accountEntries.ts'
-import { emailKey, type Account, type Accounts } from './accounts.ts'
-import { ANYBODY, ANYWHERE, type Attempts, type MailAttempts } from './attempts.ts'
-import { closedDoor, LOG_IN_PATH, type ApplicationsWindow } from './closedWindow.ts'
+import { emailKey, type Account } from './accounts.ts'
+import { ANYBODY, ANYWHERE } from './attempts.ts'
+import { closedDoor, LOG_IN_PATH } from './closedWindow.ts'
 import { checkCredentials, checkEmail, commonProblem, typedIn, type Credentials, type Problems } from './credentials.ts'
-import type { Devices } from './devices.ts'
-import { acceptForms, fieldOf, waitInWords, type FormParts } from '../pages/forms.ts'
-import type { LogInGuard } from './logInGuard.ts'
-import { sendPage } from '../pages/identityPages.ts'
+import { acceptForms, fieldOf, waitInWords } from '../pages/forms.ts'
+import type { IdentityParts } from './parts.ts'
+import { sendPage, sendRefusal } from '../pages/identityPages.ts'
 import { USED } from './records.ts'
-import type { Resume } from './resume.ts'
 import { newSetUp, redeemCode, refuseCode, turnOnSecondFactor } from './secondFactor.ts'
 import { signedInAccount } from './sessions.ts'
-
-interface InteractionParts extends FormParts {
-  db: Database
-  tenant: string
-  provider: Provider
-  accounts: Accounts
-  outbox: Outbox
-  guard: LogInGuard
-  devices: Devices
-  signUps: Attempts
-  /** Wrong codes, by account. */
-  codes: Attempts
-  sessions: Sessions
-  staffRules: StaffRules
-  /** The institution's names, which are weak passwords. */
-  names: readonly string[]
-  providerName: string
-  mails: MailAttempts
-  ways: MailWays
-  window: ApplicationsWindow
-  trail: Refusals
-  resume: Resume
-  /** The portal's entry page. */
-  portal: string
-}
-
-/** Features that require mail. */
-export interface MailWays {
-  /** Password reset by a mailed link. */
-  resets: boolean
-  /** Sign-up starts with a mailed link, so the page does not reveal whether an address has an account. */
-  signsUp: boolean
-}
 
 interface ScreenRoute {
   Params: { uid: string }
@@ -77,7 +38,7 @@ const isFromDesk = ({ params }: Interaction) => String(params['redirect_uri']).e
 const isUsed = (result: InteractionResults | undefined) => result !== undefined && USED in result
 
 /** The sign-up and log-in pages, one path per interaction, because its cookie is scoped to it. */
-export function interactionScreens(parts: InteractionParts): FastifyPluginAsync {
+export function interactionScreens(parts: IdentityParts): FastifyPluginAsync {
   const {
     db,
     tenant,
@@ -88,7 +49,6 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     devices,
     signUps,
     codes,
-    sessions,
     staffRules,
     names,
     providerName,
@@ -209,13 +169,11 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
     const refused = await refuseCode(codes, account, () =>
       step === 'code'
         ? redeemCode(db, account, code, Date.now())
-        : turnOnSecondFactor({ db, outbox, tenant, sessions }, request, account, { secret, code }),
+        : turnOnSecondFactor(parts, request, account, { secret, code }),
     )
     if (refused) {
       const { problem, waitSeconds } = refused
-      if (waitSeconds > 0) reply.header('retry-after', String(waitSeconds))
-      const page = await pages(secondView(entering, { code: problem }, secret))
-      return sendPage(reply, waitSeconds > 0 ? 429 : 422, page)
+      return sendRefusal(reply, await pages(secondView(entering, { code: problem }, secret)), waitSeconds)
     }
     await writeEntry(db, accountEntry(request, tenant, account, 'account.logIn'))
     return enter(interaction, account, PASSWORD_AND_CODE, reply)
@@ -323,12 +281,8 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
         if ('mailed' in outcome)
           return sendPage(reply, 200, await pages({ page: 'mailSent', screen, email: typed.email }))
         const { problems } = outcome
-        if (problems.waitSeconds) reply.header('retry-after', String(problems.waitSeconds))
-        return sendPage(
-          reply,
-          problems.waitSeconds ? 429 : 422,
-          await pages(viewOf(interaction, screen, typed.email, problems)),
-        )
+        const page = await pages(viewOf(interaction, screen, typed.email, problems))
+        return sendRefusal(reply, page, problems.waitSeconds)
       },
     )
   }

@@ -1,45 +1,20 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type Provider from 'oidc-provider'
 import type { ConfirmPurpose, IdentityView, PasswordPurpose } from '../../../domain/identityPages.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import type { AuditAction } from '../../../domain/auditActions.ts'
 import { audited, writeEntry } from '../../platform/audit/entries.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { databaseCode } from '../../platform/errors.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Sessions } from '../../platform/sessions/sessions.ts'
-import type { StaffRules } from '../../platform/sessions/staffRules.ts'
+import { isDuplicate } from '../../platform/errors.ts'
 import { accountEntry } from './accountEntries.ts'
-import { changeEmail, findAccount, proveEmail, resetPassword, type Account, type Accounts } from './accounts.ts'
-import type { Attempts } from './attempts.ts'
-import { closedDoor, type ApplicationsWindow } from './closedWindow.ts'
-import type { Devices } from './devices.ts'
+import { changeEmail, findAccount, proveEmail, resetPassword, type Account } from './accounts.ts'
+import { closedDoor } from './closedWindow.ts'
 import { newPasswordProblem } from './credentials.ts'
-import { acceptForms, fieldOf, type FormParts } from '../pages/forms.ts'
+import { acceptForms, fieldOf } from '../pages/forms.ts'
 import { findLink, LINKS, spendLink, type LinkTarget } from './links.ts'
 import type { LinkPurpose } from '../../platform/database/schema/identity.ts'
 import { sendPage } from '../pages/identityPages.ts'
+import type { IdentityParts } from './parts.ts'
 import { passwords } from './passwords.ts'
 import { startSession } from './sessions.ts'
-
-export interface LinkPageParts extends FormParts {
-  db: Database
-  tenant: string
-  provider: Provider
-  accounts: Accounts
-  outbox: Outbox
-  logIns: Attempts
-  devices: Devices
-  sessions: Sessions
-  window: ApplicationsWindow
-  staffRules: StaffRules
-  /** The institution's names, which are weak passwords. */
-  names: readonly string[]
-  /** The portal's URL, without a trailing slash. */
-  portal: string
-}
-
-const UNIQUE_VIOLATION = '23505'
 
 /** The audit actions of following a link. */
 const ACTIONS = {
@@ -55,7 +30,7 @@ interface LinkRoute {
 }
 
 /** The pages of mailed links. Opening one changes nothing, because mail scanners open links too. */
-export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
+export function linkPages(parts: IdentityParts): FastifyPluginAsync {
   const {
     db,
     tenant,
@@ -68,7 +43,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
     window,
     staffRules,
     names,
-    portal,
+    publicUrl,
     pages,
   } = parts
   const spent = async (reply: FastifyReply, purpose: LinkPurpose) =>
@@ -102,7 +77,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       return changeEmail(tx, before.id, link.email)
     })
     const account = await changing.catch((error: unknown) => {
-      if (databaseCode(error) === UNIQUE_VIOLATION) return null
+      if (isDuplicate(error)) return null
       throw error
     })
     sessions.changed()
@@ -182,7 +157,7 @@ export function linkPages(parts: LinkPageParts): FastifyPluginAsync {
       if (!account) return spent(reply, 'signUp')
       devices.remember(reply, account)
       await startSession(provider, reply, account)
-      return reply.redirect(`${portal}${ROUTES.application}`, 303)
+      return reply.redirect(`${publicUrl}${ROUTES.application}`, 303)
     })
     passwordPage('passwordReset', async (token, _link, password, reply) =>
       (await setPassword('passwordReset', token, password, reply))

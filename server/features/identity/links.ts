@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { keysOf } from '../../../domain/objects.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accountLinks, type LinkPurpose } from '../../platform/database/schema/identity.ts'
+import { newTicket, ticketHash } from '../../platform/tickets.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -24,18 +24,22 @@ export interface LinkTarget {
   accountId: string | null
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /** Creates a link. Its token exists only in the link. */
 export async function issueLink(db: Database, publicUrl: string, target: LinkTarget): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newTicket()
   const { path, goodForMs } = LINKS[target.purpose]
-  await db.insert(accountLinks).values({ ...target, hash: hashOf(token), expiresAt: new Date(Date.now() + goodForMs) })
+  await db
+    .insert(accountLinks)
+    .values({ ...target, hash: ticketHash(token), expiresAt: new Date(Date.now() + goodForMs) })
   return `${publicUrl}${path}/${token}`
 }
 
 const good = (purpose: LinkPurpose, token: string) =>
-  and(eq(accountLinks.hash, hashOf(token)), eq(accountLinks.purpose, purpose), gt(accountLinks.expiresAt, new Date()))
+  and(
+    eq(accountLinks.hash, ticketHash(token)),
+    eq(accountLinks.purpose, purpose),
+    gt(accountLinks.expiresAt, new Date()),
+  )
 
 /** The target of a valid link; null if it is unknown, used or expired. */
 export async function findLink(db: Database, purpose: LinkPurpose, token: string): Promise<LinkTarget | null> {

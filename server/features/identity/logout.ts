@@ -1,27 +1,15 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type Provider from 'oidc-provider'
 import { isCalledBy } from '../../platform/audit/caller.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
-import type { Database } from '../../platform/database/database.ts'
 import { endSessionRows } from '../../platform/sessions/sessionRows.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
-import type { Sessions } from '../../platform/sessions/sessions.ts'
-import type { PortalAddresses } from '../pages/addresses.ts'
-import { sendPage, type IdentityPages } from '../pages/identityPages.ts'
+import { sendPage } from '../pages/identityPages.ts'
+import type { IdentityParts } from './parts.ts'
 import { SESSION_COOKIE } from './provider.ts'
 import { revokeGrants } from './records.ts'
 
-interface LogOutParts {
-  db: Database
-  tenant: string
-  provider: Provider
-  sessions: Sessions
-  addresses: PortalAddresses
-  pages: IdentityPages
-}
-
 /** Auth0's log-out instead of OpenID Connect's: no hint and no confirmation page. */
-export function logOut({ db, tenant, provider, sessions, addresses, pages }: LogOutParts): FastifyPluginAsync {
+export function logOut({ db, tenant, provider, sessions, addresses, pages }: IdentityParts): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Querystring: Record<string, unknown> }>(
       '/v2/logout',

@@ -6,12 +6,11 @@ import { normalised } from '../../../domain/text.ts'
 import { writeEntry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
-import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Sessions } from '../../platform/sessions/sessions.ts'
 import { waitInWords } from '../pages/forms.ts'
 import { accountEntry } from './accountEntries.ts'
 import { keepsPassword, signOutEverywhere, type Account } from './accounts.ts'
 import { ANYWHERE, type Attempts, type Limit } from './attempts.ts'
+import type { IdentityParts } from './parts.ts'
 
 /** One-time codes of authenticator apps (RFC 6238) as a second factor for staff (decision 94). */
 
@@ -72,12 +71,7 @@ export async function refuseCode(
   return null
 }
 
-interface Parts {
-  db: Database
-  outbox: Outbox
-  tenant: string
-  sessions: Sessions
-}
+type Parts = Pick<IdentityParts, 'db' | 'outbox' | 'tenant' | 'sessions'>
 
 /**
  * Stores a secret if the code proves that the app has it, and ends all sessions. Returns false if the code is wrong or

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { emailKey, endPassword, findAccount, setPermissions, type Account } from './accounts.ts'
+import { emailKey, endPassword, findAccount, newAccountId, setPermissions, type Account } from './accounts.ts'
 import { deleteViews } from './closing.ts'
 import { takeOverConflicts } from './formerConflicts.ts'
 import { dropLinks, issueLink } from './links.ts'
@@ -20,8 +20,6 @@ import { passwords } from './passwords.ts'
 import { subjectOf } from './subjects.ts'
 
 /** Staff accounts. An invited account has a random password until its link is used. */
-
-const ID_BYTES = 12
 
 /** All accounts with a role, by address. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
@@ -69,18 +67,19 @@ export async function inviteStaff(
   const email = emailKey(typed)
   const passwordHash = await passwords.hash(randomBytes(24).toString('base64url'))
   return db.transaction(async (tx) => {
-    const id = randomBytes(ID_BYTES).toString('hex')
+    const id = newAccountId()
     await tx.insert(accounts).values({ id, email, passwordHash }).onConflictDoNothing({ target: accounts.email })
     const [row] = await tx.select().from(accounts).where(eq(accounts.email, email)).for('update')
     if (!row) throw new Error('The account was not stored')
-    if (await hasApplied(tx, ownerOf(settings.auth.tenant, subjectOf(row.id)))) throw hasApplication()
+    const { tenant } = settings.auth
+    const owner = ownerOf(tenant, subjectOf(row.id))
+    if (await hasApplied(tx, owner)) throw hasApplication()
     const isInvited = row.emailProvedAt === null || rolesOf(row.permissions).length === 0
     if (!isInvited && row.permissions.includes(role)) return null
     await setPermissions(tx, row, [...row.permissions.filter((each) => each !== role), role])
     if (isInvited) {
       await endPassword(tx, row.id, passwordHash)
-      const { tenant } = settings.auth
-      await takeOverConflicts(tx, { tenant, owner: ownerOf(tenant, subjectOf(row.id)), email })
+      await takeOverConflicts(tx, { tenant, owner, email })
     }
     await writeEntry(tx, { ...entry(row.id, isInvited), reason: role })
     const account = await findAccount(tx, row.id)

@@ -25,15 +25,11 @@ const invitationBody = object({
 
 const roleParams = object({ id: string().required(), role: string().required() })
 
-const keptElsewhere = () =>
-  new Refusal(409, 'Roles are kept at the identity provider. Change them there.', { code: 'rolesElsewhere' })
-
-const hasRole = () => new Refusal(409, 'This person already has this role.', { code: 'hasRole' })
-
 export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }: Context): void {
   const { tenant, embedded } = settings.auth
   const needEmbedded = () => {
-    if (!embedded) throw keptElsewhere()
+    if (!embedded)
+      throw new Refusal(409, 'Roles are kept at the identity provider. Change them there.', { code: 'rolesElsewhere' })
   }
 
   app.get(
@@ -82,7 +78,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       const problem = newEmailProblem(email)
       if (problem !== undefined) throw new Refusal(422, problem, { errors: { email: problem } })
       const invited = await inviteStaff({ db, outbox, settings }, { email, role, entry: (id) => entryOf(request, id) })
-      if (invited === null) throw hasRole()
+      if (invited === null) throw new Refusal(409, 'This person already has this role.', { code: 'hasRole' })
       sessions.changed()
       const { account, link } = invited
       return reply.code(201).send({ email: account.email, hasAccount: account.isEmailProved, link })

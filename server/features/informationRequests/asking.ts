@@ -1,15 +1,15 @@
 import { NAMES } from '../../../domain/applicantName.ts'
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { requestLetter, type DeskRequest, type NewRequest } from '../../../domain/informationRequests.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fellowships } from '../../platform/database/schema/applications.ts'
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
 import { markOf, useId } from '../../platform/repeats.ts'
-import { amended } from '../applications/submissions.ts'
+import { lockFellowships } from '../applications/fellowships.ts'
+import { requireNewest } from '../applications/submissions.ts'
 import { writeMessage } from '../letters/messages.ts'
 import type { LetterParts } from '../letters/publication.ts'
 import { answerAt } from '../letters/recipients.ts'
@@ -26,22 +26,15 @@ interface Acting {
 
 /** Locks an application: a submission, another request, a withdrawal or a new intake waits. */
 async function lockApplication(tx: Database, { id: submissionId, fellowshipId }: Opened) {
-  const { id, version, reference, intakeId } = submissions
+  const { id, reference, intakeId } = submissions
   const [row] = await tx
     .select({ reference, isCurrent: intakes.isCurrent, name: NAMES[0] ? answerAt(NAMES[0]) : sql<string>`''` })
     .from(submissions)
     .innerJoin(intakes, eq(intakes.id, intakeId))
     .where(eq(id, submissionId))
     .for('share', { of: intakes })
-  const application = found(row ?? null)
-  await tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowshipId)).for('update')
-  const [newest] = await tx
-    .select({ id })
-    .from(submissions)
-    .where(eq(submissions.fellowshipId, fellowshipId))
-    .orderBy(desc(version))
-    .limit(1)
-  return { ...application, isNewest: newest?.id === submissionId }
+  await lockFellowships(tx, [fellowshipId])
+  return found(row ?? null)
 }
 
 interface Asking extends Acting, NewRequest {
@@ -56,11 +49,11 @@ export function askForInformation(parts: LetterParts, asking: Asking): Promise<D
   const { id, application, asked, text, until, askedBy, now, entry } = asking
   const { id: submissionId, fellowshipId, owner, intakeId } = application
   return parts.db.transaction(async (tx) => {
-    const { name, reference, isCurrent, isNewest } = await lockApplication(tx, application)
+    const { name, reference, isCurrent } = await lockApplication(tx, application)
     const mark = markOf('request', askedBy, submissionId, asked, text, until)
     if (await useId(tx, { id, mark })) {
       if (!isCurrent) throw new Refusal(409, 'The application belongs to a past intake.', { code: 'pastIntake' })
-      if (!isNewest) throw amended()
+      await requireNewest(tx, application)
       const letter = { id, application, ...requestLetter({ name, reference, asked, text, until }) }
       await writeMessage(tx, parts, { ...letter, writtenBy: askedBy, now, entry })
       if ((await findAskedParts(tx, owner, now)) !== null) {

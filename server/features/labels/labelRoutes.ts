@@ -1,10 +1,8 @@
 import { object, string } from 'yup'
-import { sentText } from '../../../domain/fields.ts'
 import { LABEL_NAME_MAX, LABELS_MAX, type Labelling } from '../../../domain/labels.ts'
-import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
-import { idsOf } from '../../platform/http/queries.ts'
+import { idsOf, nameUpTo } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { LABEL, LABELLED, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
@@ -17,10 +15,7 @@ import { addLabel, labelApplications, listLabels, removeLabel, renameLabel } fro
 const PATH = '/api/desk/labels'
 const TAGS = ['Comments and labels']
 
-const name = sentText(normalisedLine)
-  .ensure()
-  .min(1, 'Enter a name.')
-  .max(LABEL_NAME_MAX, `Use at most ${LABEL_NAME_MAX} characters.`)
+const name = nameUpTo(LABEL_NAME_MAX)
 const labelBody = object({ name })
 /** `seen` is the name that the change was made to. */
 const renameBody = object({ name, seen: string().required() })

@@ -5,7 +5,7 @@ import { entryWritten, writeEntry, type Entry } from '../../platform/audit/entri
 import type { Database } from '../../platform/database/database.ts'
 import { applicationLabels, labels } from '../../platform/database/schema/comments.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
-import { databaseCode, found, notFound, Refusal } from '../../platform/errors.ts'
+import { found, isDuplicate, notFound, Refusal } from '../../platform/errors.ts'
 import type { Opened, Reader } from '../reviews/reader.ts'
 
 /** The committee's labels, and the applications that have them (decision 132). */
@@ -72,7 +72,7 @@ export async function renameLabel(db: Database, { id, name, seen, now, entry }: 
       .where(and(its, eq(labels.name, seen)))
       .returning({ id: labels.id })
       .catch((error: unknown) => {
-        if (databaseCode(error) !== '23505') throw error
+        if (!isDuplicate(error)) throw error
         throw new Refusal(409, 'Another label has this name.', { code: 'nameTaken' })
       })
     if (changed.length > 0) return writeEntry(tx, entry)

@@ -7,8 +7,9 @@ import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import { found, invalid, notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
-import { countFrom } from '../../platform/http/queries.ts'
+import { BY_INTAKE, countFrom } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
+import { limitedTo } from '../../platform/limits/limiters.ts'
 import {
   LETTER_PREVIEW,
   LETTERS,
@@ -35,7 +36,6 @@ const TAGS = ['Letters']
 const PUBLICATIONS_A_MINUTE = 20
 
 const outcomeParams = object({ outcome: string().required() })
-const intakeQuery = object({ intake: string().default('') })
 const previewQuery = object({ intake: string().default(''), answerUntil: string().default('') })
 const texts = { subject: sentText(normalisedLine).ensure(), text: sentText().ensure() }
 const letterBody = object({ ...texts, version: countFrom(0).required() })
@@ -77,7 +77,7 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Read the letter for each decision, and how many applications it is not published to',
         description: '`intake` is the id of an intake; the current one if it is empty.',
         tags: TAGS,
-        querystring: intakeQuery,
+        querystring: BY_INTAKE,
         response: { 200: one(LETTERS, 'The letters.') },
       },
     },
@@ -180,10 +180,7 @@ export function letterRoutes(app: Api, context: Context): void {
   app.post(
     `${PATH}/:outcome/publish`,
     {
-      ...audited(
-        { ...staff, config: { ...staff.config, rateLimit: { max: PUBLICATIONS_A_MINUTE, timeWindow: 60_000 } } },
-        'letter.publish',
-      ),
+      ...audited(limitedTo(PUBLICATIONS_A_MINUTE, staff), 'letter.publish'),
       schema: {
         operationId: 'publishDecision',
         summary: 'Publish a decision to every applicant who has not received it',

@@ -44,8 +44,6 @@ const FAILURES_SHOWN = 50
 /** Rows per statement. */
 const AT_ONCE = 500
 
-const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
-
 const VALUES = {
   ...fromEntries(Object.entries(LETTER_ANSWERS).map(([name, of]) => [name, answerAt(of)] as const)),
   reference: submissions.reference,
@@ -100,7 +98,7 @@ async function listUnpublished(
     .leftJoin(accounts, accountOf(tenant, submissions.owner))
     .where(
       and(
-        inIntake(reader),
+        reader.inIntake(),
         isNewestVersion,
         eq(decision.outcome, outcome),
         sql`${publishedOutcome} is distinct from ${outcome}`,
@@ -119,7 +117,7 @@ const failedFor = ({ isBlind }: Reader) =>
 
 /** The letters with the counts of the applications that the reader sees; null if there is no such intake. */
 export async function readLetters({ db, settings, now }: LetterParts, reader: Reader): Promise<Letters | null> {
-  const areSeen = and(inIntake(reader), reader.sees())
+  const areSeen = and(reader.inIntake(), reader.sees())
   const decision = decisionIn(db)
   const published = publishedOutcome.as('published')
   const [[known], counts, mails, offered, templates] = await Promise.all([

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import { providerDay } from '../../../domain/calendar.ts'
 import {
   OFFER_REMINDER_DAYS,
@@ -10,7 +10,6 @@ import {
 } from '../../../domain/offers.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
-import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { letters, offers } from '../../platform/database/schema/letters.ts'
@@ -36,9 +35,9 @@ const isLatest = sql`not exists (
 export async function countOffers(db: Database, reader: Reader, now: number): Promise<Record<OfferState, number>> {
   const state = offerStateIn(now)
   const rows = await db
-    .select({ state: state.as('state'), count: sql<number>`count(*)`.mapWith(Number) })
+    .select({ state: state.as('state'), count: count() })
     .from(submissions)
-    .where(and(eq(submissions.intakeId, intakeOf(reader.intake)), isNewestVersion, reader.sees()))
+    .where(and(reader.inIntake(), isNewestVersion, reader.sees()))
     .groupBy(sql`1`)
   return fromEntries(OFFER_STATES.map((each) => [each, rows.find((row) => row.state === each)?.count ?? 0]))
 }

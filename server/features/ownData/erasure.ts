@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { GIVEN_EMAIL } from '../applications/givenEmail.ts'
 import { callerId } from '../../platform/audit/caller.ts'
 import { commandEntry, writeEntry } from '../../platform/audit/entries.ts'
@@ -114,24 +114,12 @@ async function personOf(db: Database, owner: string, prefix: string): Promise<Pe
 /** The number of a person's rows per table. */
 export async function countsOf(db: Database, { owner, accountId, addresses }: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const [name, table] of Object.entries(OWNED)) {
-    const [row] = await db.select({ rows: count() }).from(table).where(eq(table.owner, owner))
-    counts[name] = row?.rows ?? 0
-  }
-  const [mails] = await db.select({ rows: count() }).from(outbox).where(mailsTo({ owner, addresses }))
-  const [account] = await db
-    .select({ rows: count() })
-    .from(accounts)
-    .where(eq(accounts.id, accountId ?? ''))
-  const [networks] = await db
-    .select({ rows: count() })
-    .from(auditEntries)
-    .where(addressesOf(await namesOf(db, owner)))
+  for (const [name, table] of Object.entries(OWNED)) counts[name] = await db.$count(table, eq(table.owner, owner))
   return {
     ...counts,
-    mails: mails?.rows ?? 0,
-    accounts: account?.rows ?? 0,
-    networkAddresses: networks?.rows ?? 0,
+    mails: await db.$count(outbox, mailsTo({ owner, addresses })),
+    accounts: await db.$count(accounts, eq(accounts.id, accountId ?? '')),
+    networkAddresses: await db.$count(auditEntries, addressesOf(await namesOf(db, owner))),
   }
 }
 

@@ -4,6 +4,7 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
+import { limitedTo } from '../../platform/limits/limiters.ts'
 import { binary, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import { eraseCurrentApplication } from './erase.ts'
 import { ownFiles } from './files.ts'
@@ -22,12 +23,7 @@ export function ownDataRoutes(app: Api, context: Context): void {
   app.get(
     PATH,
     {
-      ...access.applicant,
-      config: {
-        ...access.applicant.config,
-        audit: 'ownData.export',
-        rateLimit: { max: DOWNLOADS_A_MINUTE, timeWindow: 60_000 },
-      },
+      ...audited(limitedTo(DOWNLOADS_A_MINUTE, access.applicant), 'ownData.export'),
       schema: {
         operationId: 'downloadOwnData',
         summary: 'Download everything that is kept of the applicant’s application, as a ZIP archive',

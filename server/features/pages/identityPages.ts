@@ -68,6 +68,12 @@ export function sendPage(reply: FastifyReply, status: number, { html, policy, li
     .send(html)
 }
 
+/** Answers a form that is not accepted; a caller who sent too many has to wait. */
+export function sendRefusal(reply: FastifyReply, page: ServedPage, waitSeconds = 0) {
+  if (waitSeconds > 0) reply.header('retry-after', String(waitSeconds))
+  return sendPage(reply, waitSeconds > 0 ? 429 : 422, page)
+}
+
 /** Firefox checks a prefetch against default-src, so a page that prefetches allows it there and denies the rest by name. */
 const DENIED = ['child', 'font', 'manifest', 'media', 'object', 'worker'].map((each) => `${each}-src 'none'`)
 

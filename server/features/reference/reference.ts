@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { ApplicationsStatus, Country, Course, Institution, Region } from '../../../domain/entities.ts'
 import { statusOf, type Intake } from '../../../domain/intakes.ts'
+import { groupedBy } from '../../../domain/objects.ts'
 import type { ListedKind } from '../../../domain/questions/answers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { referenceVersions } from '../../platform/database/schema/reference.ts'
@@ -56,16 +57,6 @@ function once<Value>(make: () => PromiseLike<Value>): () => Promise<Value> {
   }
 }
 
-function byCountry(institutions: readonly Institution[]): ReadonlyMap<string, readonly Institution[]> {
-  const groups = new Map<string, Institution[]>()
-  for (const institution of institutions) {
-    const group = groups.get(institution.countryCode)
-    if (group) group.push(institution)
-    else groups.set(institution.countryCode, [institution])
-  }
-  return groups
-}
-
 const namesIn = (list: readonly { id: string | number; name: string }[]): ReadonlyMap<string, string> =>
   new Map(list.map(({ id, name }) => [String(id), name]))
 
@@ -94,7 +85,7 @@ function takeSnapshot(db: Database, now: () => number): ReferenceSnapshot {
     regions,
     countries,
     institutions,
-    institutionsByCountry: once(async () => byCountry(await institutions())),
+    institutionsByCountry: once(async () => groupedBy(await institutions(), ({ countryCode }) => countryCode)),
     names: (kind) => names[kind](),
     async answer(key, make) {
       const known = answers.get(key)

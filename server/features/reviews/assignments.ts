@@ -9,12 +9,12 @@ import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fellowships } from '../../platform/database/schema/applications.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
+import { lockFellowships } from '../applications/fellowships.ts'
 import { isNewestVersion } from '../applications/submissions.ts'
 import { Opened, Reader, type DeskCaller } from './reader.ts'
 import { isOutdated } from './visible.ts'
@@ -33,12 +33,10 @@ const isCurrent = ({ roundIn }: Reader) => sql`${reviews.round} = ${roundIn}`
 /** Matches assignments without a review and without a conflict of interest. */
 const isUnreviewed = sql`${reviews.isAssigned} and ${reviews.scores} is null and not ${reviews.hasConflict}`
 
-const inIntake = ({ intake }: Reader) => eq(submissions.intakeId, intakeOf(intake))
-
 type Meant = Pick<Assigning, 'reader' | 'submissions'>
 
 const areMeant = ({ reader, submissions: ids }: Meant) =>
-  and(ids === undefined ? inIntake(reader) : haveVersionIn(ids), reader.inRound(), reader.sees())
+  and(ids === undefined ? reader.inIntake() : haveVersionIn(ids), reader.inRound(), reader.sees())
 
 const haveVersionIn = (ids: readonly string[]) => sql`exists (
   select from submissions named where named.fellowship_id = ${submissions.fellowshipId} and ${inArray(sql`named.id`, [...ids])}
@@ -110,7 +108,7 @@ export async function listReviewers(
       .from(reviews)
       .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
       .leftJoin(accounts, accountOf(tenant, reviews.reviewer))
-      .where(and(inIntake(reader), reader.sees()))
+      .where(and(reader.inIntake(), reader.sees()))
       .groupBy(reviews.reviewer),
   ])
   const members = staff.filter(({ roles }) => mayDo(roles, 'review'))
@@ -180,15 +178,6 @@ interface Sharing extends Assigning {
   needsOf: (parts: readonly Part[]) => number
 }
 
-/** Locks out concurrent changes of conflicts, which a new part of a member takes over. */
-const lockEach = (tx: Database, ids: readonly string[]) =>
-  tx
-    .select({ id: fellowships.id })
-    .from(fellowships)
-    .where(inArray(fellowships.id, [...ids]))
-    .orderBy(fellowships.id)
-    .for('update')
-
 /** A member's conflict of interest in an application, for a new part of theirs. */
 export function conflictOf(fellowshipId: string, reviewer: string) {
   const has = (held: string) => sql<boolean>`exists (select from reviews other
@@ -239,7 +228,8 @@ async function share(tx: Database, sharing: Sharing) {
     const conflict = conflictOf(application.fellowshipId, chosen)
     return [{ ...rest, ...conflict, submissionId, reviewer: chosen, reviewerName, isAssigned: true }]
   })
-  await lockEach(tx, [...new Set(rows.map((row) => row.fellowshipId))])
+  // A new part of a member takes over their conflict.
+  await lockFellowships(tx, [...new Set(rows.map((row) => row.fellowshipId))])
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     await tx
       .insert(reviews)
@@ -357,7 +347,7 @@ export async function readPart(db: Database, reader: Reader): Promise<ReadPart> 
     })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(and(inIntake(reader), eq(reviews.reviewer, owner)))
+    .where(and(reader.inIntake(), eq(reviews.reviewer, owner)))
     .groupBy(reviews.round)
   // A conflict is in every round.
   const hidden = new Map(parts.flatMap(({ conflicts }) => conflicts.map((each) => [each.reference, each] as const)))

@@ -5,10 +5,10 @@ import type { ConflictChangeKind, Conflicts, NewConflict } from '../../../domain
 import { sortedByLetters } from '../../../domain/text.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { fellowships } from '../../platform/database/schema/applications.ts'
 import { conflictChanges, reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, invalid, Refusal } from '../../platform/errors.ts'
+import { lockFellowships } from '../applications/fellowships.ts'
 import { requireNewest } from '../applications/submissions.ts'
 import { listStaff } from '../identity/staff.ts'
 import { reviewerOwner } from './assignments.ts'
@@ -83,10 +83,6 @@ async function store(tx: Database, application: Application, member: Member, { n
   await writeEntry(tx, entry)
 }
 
-/** Locks out a concurrent submission or change of conflicts. */
-const lock = (tx: Database, fellowshipId: string) =>
-  tx.select({ id: fellowships.id }).from(fellowships).where(eq(fellowships.id, fellowshipId)).for('update')
-
 async function readPart(tx: Database, fellowshipId: string, reviewer: string) {
   const { reviewerName, hasConflict, isConflictConfirmed } = reviews
   const [part] = await tx
@@ -106,7 +102,7 @@ interface Declaring extends Member {
 /** Stores a member's own declaration. */
 export async function declareConflict(db: Database, { application, reviewer, reviewerName, now, entry }: Declaring) {
   await db.transaction(async (tx) => {
-    await lock(tx, application.fellowshipId)
+    await lockFellowships(tx, [application.fellowshipId])
     await requireNewest(tx, application)
     // A bursaryAdmin may have confirmed it since the application was opened.
     if ((await readPart(tx, application.fellowshipId, reviewer))?.hasConflict) return
@@ -132,7 +128,7 @@ export async function withdrawConflict(db: Database, withdrawing: Withdrawing) {
       .from(submissions)
       .where(and(eq(id, submissionId), ne(owner, reviewer)))
     const application = found(submission ?? null)
-    await lock(tx, application.fellowshipId)
+    await lockFellowships(tx, [application.fellowshipId])
     const part = await readPart(tx, application.fellowshipId, reviewer)
     if (!part?.hasConflict) return
     if (part.isConflictConfirmed) {
@@ -165,7 +161,7 @@ export async function changeConflict(db: Database, changing: Changing): Promise<
     )
   const staff = await listStaff(db)
   await db.transaction(async (tx) => {
-    await lock(tx, fellowshipId)
+    await lockFellowships(tx, [fellowshipId])
     await requireNewest(tx, application)
     const part = await readPart(tx, fellowshipId, reviewer)
     const member = staff.find((each) => mayDo(each.roles, 'review') && reviewerOwner(tenant, each.id) === reviewer)

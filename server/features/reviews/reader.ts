@@ -1,4 +1,4 @@
-import { and, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import {
   filterRefusal,
   filterTitle,
@@ -13,6 +13,7 @@ import { groupedBy } from '../../../domain/objects.ts'
 import { questionOf, type Place } from '../../../domain/programme.ts'
 import type { Round, Rubric } from '../../../domain/rubrics.ts'
 import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../../domain/roles.ts'
+import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
@@ -170,12 +171,17 @@ export class Reader {
     return null
   }
 
-  /** Refuses filters that the reader may not use. Everything that lists, counts or exports filtered applications calls it. */
-  needFilters(filter: FilterValues): void {
-    const refused = FILTER_NAMES.flatMap((name) => {
+  /** The used filters that the reader may not use, each with a text. */
+  refusedIn(filter: FilterValues): { name: FilterKey; text: string }[] {
+    return FILTER_NAMES.flatMap((name) => {
       const reason = filter[name] === '' ? null : this.refusalOf(name)
       return reason === null ? [] : [{ name, text: filterRefusal(filterTitle(name), reason) }]
     })
+  }
+
+  /** Refuses filters that the reader may not use. Everything that lists, counts or exports filtered applications calls it. */
+  needFilters(filter: FilterValues): void {
+    const refused = this.refusedIn(filter)
     if (refused.length === 0) return
     const errors = Object.fromEntries(refused.map(({ name, text }) => [name, text]))
     throw new Refusal(
@@ -185,12 +191,17 @@ export class Reader {
     )
   }
 
+  /** Matches the applications of the reader's intake, in statements about submissions. */
+  inIntake(): SQL {
+    return eq(submissions.intakeId, intakeOf(this.intake))
+  }
+
   /** Matches the applications of the reader's round, in statements about submissions. */
   inRound(): SQL | undefined {
     return this.round === null ? undefined : sql`${this.roundIn} = ${this.round}`
   }
 
-  /** Matches the applications of the intake that the reader may see, in statements about submissions or an alias of them. */
+  /** Matches the applications of any intake that the reader may see, in statements about submissions or an alias of them. */
   sees(named?: string): SQL {
     return isVisibleTo(this.caller, named)
   }

@@ -80,14 +80,7 @@ async function listBehind(tx: Database, { reader, tenant }: Pick<Reminding, 'rea
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
     .innerJoin(accounts, accountOf(tenant, reviewer))
-    .where(
-      and(
-        eq(submissions.intakeId, intakeOf(reader.intake)),
-        reader.inRound(),
-        isBehind(reader),
-        isNotNull(accounts.emailProvedAt),
-      ),
-    )
+    .where(and(reader.inIntake(), reader.inRound(), isBehind(reader), isNotNull(accounts.emailProvedAt)))
     .groupBy(reviewer, email, permissions)
   return rows.filter((row) => mayDo(rolesOf(row.permissions), 'review'))
 }

@@ -7,7 +7,7 @@ import { rubricProblem, ROUNDS, type Round } from '../../../domain/rubrics.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
-import { countFrom, idsOf } from '../../platform/http/queries.ts'
+import { BY_INTAKE, countFrom, idsOf } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   ASSIGNED,
@@ -43,7 +43,6 @@ type RubricChange = InferType<typeof rubricChangeBody>
 const REVIEWERS_MAX = 1_000
 const reviewerIds = () => idsOf(REVIEWERS_MAX).min(1).required()
 
-const intakeQuery = object({ intake: string().default('') })
 /** A round of an intake. */
 const atRound = { intake: string().default(''), round: number<Round>().oneOf(ROUNDS).optional() }
 const placeQuery = object(atRound)
@@ -113,7 +112,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         operationId: 'saveRubric',
         summary: 'Change the rubric of the first round of an intake',
         tags: TAGS,
-        querystring: intakeQuery,
+        querystring: BY_INTAKE,
         body: rubricChangeBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),
@@ -138,7 +137,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         description:
           'The applications on the shortlist are then in the second round, also those that are shortlisted later, and their reviews of the first round no longer change.',
         tags: TAGS,
-        querystring: intakeQuery,
+        querystring: BY_INTAKE,
         body: rubricChangeBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),

@@ -3,7 +3,6 @@ import type { ChoiceValue, NumberName, Sight } from '../../../domain/deskFilters
 import { scoreSummary, type ListedReviews, type PointsSummary, type ReviewState } from '../../../domain/reviews.ts'
 import { weightOf, type Round, type Rubric } from '../../../domain/rubrics.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
-import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -182,9 +181,7 @@ export async function readReviewers(db: Database, reader: Reader): Promise<Sight
     .select({ id: submissions.id })
     .from(reviews)
     .innerJoin(submissions, eq(submissions.id, reviews.submissionId))
-    .where(
-      and(eq(reviews.reviewer, member.id), eq(submissions.intakeId, intakeOf(reader.intake)), reader.sees(), isPart),
-    )
+    .where(and(eq(reviews.reviewer, member.id), reader.inIntake(), reader.sees(), isPart))
   return sortedByLetters(await db.select().from(member).where(exists(part)), ({ name }) => name)
 }
 

@@ -5,13 +5,14 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
+import { NOTHING } from '../../platform/openapi/entities.ts'
 import { endSessionRows } from '../../platform/sessions/sessionRows.ts'
 import type { Sessions } from '../../platform/sessions/sessions.ts'
 
 /** The server side of section 4.8's session. The browser reports the applicant's activity. */
 export function sessionRoutes(app: Api, { db, access, sessions, now }: Context): void {
   const tags = ['Session']
-  const response = { 204: { type: 'null', description: 'Done.' } }
+  const response = { 204: NOTHING }
 
   app.post(
     SESSION_PATH,

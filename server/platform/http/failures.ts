@@ -1,10 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isAway } from '../database/away.ts'
-import { StoreAway } from '../errors.ts'
-import { databaseCode, IN_USE, REFERENCE_GONE, Refusal, TooMany } from '../errors.ts'
+import { databaseCode, IN_USE, isDuplicate, REFERENCE_GONE, Refusal, StoreAway, TooMany } from '../errors.ts'
 
 const FOREIGN_KEY = '23503'
-const UNIQUE = '23505'
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 const STORE_AWAY_MESSAGE = 'We cannot open your documents right now. Please try again in a few minutes.'
 const AWAY_MESSAGE = 'The portal is not available right now. Please try again in a moment.'
@@ -14,9 +12,8 @@ const SERVER_CODE = 'serverError'
 
 function refusalOf(error: FastifyError | Refusal, method: string): Refusal | null {
   if (error instanceof Refusal) return error
-  const code = databaseCode(error)
-  if (code === FOREIGN_KEY) return new Refusal(409, method === 'DELETE' ? IN_USE : REFERENCE_GONE)
-  if (code === UNIQUE) return new Refusal(409, 'There is one already.')
+  if (databaseCode(error) === FOREIGN_KEY) return new Refusal(409, method === 'DELETE' ? IN_USE : REFERENCE_GONE)
+  if (isDuplicate(error)) return new Refusal(409, 'There is one already.')
   // Network errors have codes too, as database errors do.
   if (error instanceof StoreAway) return new Refusal(503, STORE_AWAY_MESSAGE)
   if (isAway(error)) return new Refusal(503, AWAY_MESSAGE)

@@ -1,4 +1,5 @@
-import { array, number, string, type ISchema } from 'yup'
+import { array, number, object, string, type ISchema } from 'yup'
+import { sentText } from '../../../domain/fields.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 
 /** Reads query parameters. Missing or invalid values get a default. */
@@ -57,6 +58,13 @@ export const countFrom = (least: number) => number().integer().min(least).max(LA
 
 /** True for a time that JavaScript and PostgreSQL both know. */
 export const isTime = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && Date.parse(text) > 0
+
+/** The name of something that users make. */
+export const nameUpTo = (most: number) =>
+  sentText(normalisedLine).ensure().min(1, 'Enter a name.').max(most, `Use at most ${most} characters.`)
+
+/** The intake that a call is about, by its id; the current one if it is empty. */
+export const BY_INTAKE = object({ intake: string().default('') })
 
 /** Normalised text; empty if missing. */
 export const text = () =>

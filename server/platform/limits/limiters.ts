@@ -1,4 +1,5 @@
 import { counted } from '../../../domain/counted.ts'
+import type { RouteShorthandOptions } from 'fastify'
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { TooMany } from '../errors.ts'
 import type { SharedLimits } from './sharedLimits.ts'
@@ -16,6 +17,15 @@ export function tooMany(what: string, milliseconds: number): TooMany {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
   return new TooMany(`${what} Please wait ${waitingTime(milliseconds)}, then try again. Nothing is lost.`, seconds)
 }
+
+/** Limits the calls of an expensive route by one caller. */
+export const limitedTo = <Options extends Pick<RouteShorthandOptions, 'config'>>(
+  perMinute: number,
+  options: Options,
+) => ({
+  ...options,
+  config: { ...options.config, rateLimit: { max: perMinute, timeWindow: 60_000 } },
+})
 
 /** The counter and refusal for @fastify/rate-limit. */
 export function countedBy(limits: SharedLimits, prefix: string) {

@@ -1,6 +1,7 @@
 import type { MailContent } from '../../../domain/mail.ts'
 import type { Database } from '../database/database.ts'
 import { MAIL_DATA, WORTH_SENDING_MS, type Compose, type Composers, type MailKind } from '../../../domain/mails.ts'
+import type { Log } from '../log.ts'
 import { claimDue, dropGivenUp, isClaimed, putOff, settle, type QueuedMail } from './outbox.ts'
 import { problemOf, type Transport } from './transport.ts'
 
@@ -15,18 +16,12 @@ export interface Delivery {
   stop(): Promise<void>
 }
 
-export interface DeliveryLog {
-  info(details: object, message: string): void
-  warn(details: object, message: string): void
-  error(details: object, message: string): void
-}
-
 export interface DeliveryOptions {
   db: Database
   composers: Composers
   transport: Transport
   /** Logs kinds, ids and codes, never recipients or text. */
-  log: DeliveryLog
+  log: Log
   /** Called in the transaction in which a mail leaves the outbox, or is given up. */
   ended?: (tx: Database, mail: QueuedMail, isSent: boolean) => Promise<void>
   /** Epoch milliseconds. */

@@ -9,8 +9,8 @@ const SHORTEST_ADMIN_PASSWORD = 12
 
 export interface Setting<Name extends string, Value> {
   name: Name
-  /** The description for operators. */
   default: string
+  /** The description for operators. */
   meaning: string
   read: read.Reader<Value>
   /** True if the default is a description instead of a value. */

@@ -104,6 +104,18 @@ describe('a second factor', () => {
     expect([refused.status, refused.body.includes('Too many wrong codes.')]).toEqual([429, true])
   })
 
+  test('its set-up refuses guesses after ten wrong codes, and tells when to try again', async () => {
+    await account(site, 'erna@bank.example')
+    const { browser } = await enter(site, 'erna@bank.example')
+    const path = '/account/second-factor'
+    const secret = secretIn(await (await browser.submit(path, {})).text())
+    const guess = () => browser.submit(path, { secret, code: '000000', password: PASSWORD })
+    for (let attempt = 0; attempt < 10; attempt += 1) await guess()
+    const refused = await guess()
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
   test('is turned off with the password and a code, or by an operator', async () => {
     const id = await account(site, 'dan@bank.example')
     const { browser } = await enter(site, 'dan@bank.example')

@@ -6,7 +6,7 @@ import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { passwords } from '../../../server/features/identity/passwords.ts'
 import { networkOf } from '../../../server/platform/limits/network.ts'
 import { createIdentity, type IdentityOptions } from '../../../server/features/identity/identity.ts'
-import type { IdentityLogger } from '../../../server/features/identity/log.ts'
+import type { Log } from '../../../server/platform/log.ts'
 import { openOutbox } from '../../../server/platform/mail/outbox.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import type { Database, OpenDatabase } from '../../../server/platform/database/database.ts'
@@ -20,7 +20,7 @@ import { PASSWORD, Visitor } from './visitor.ts'
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' }
 
 const outbox = openOutbox({ way: 'none' })
-const quiet: IdentityLogger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 afterEach(() => vi.restoreAllMocks())
 async function emptyDatabase(): Promise<OpenDatabase> {
@@ -70,7 +70,7 @@ describe('starting', () => {
     const { db } = await emptyDatabase()
     const said: string[] = []
     const warn = (details: object, message: string) => void said.push(JSON.stringify(details) + message)
-    const logger: IdentityLogger = { ...quiet, warn }
+    const logger: Log = { ...quiet, warn }
     await db.insert(accounts).values({ id: 'a'.repeat(24), email: ADMIN.ADMIN_EMAIL, passwordHash: 'kept' })
     await identityIn(db, { settings: readSettings(ADMIN), logger })
     expect(await db.select().from(accounts)).toMatchObject([{ passwordHash: 'kept', permissions: [] }])

@@ -12,6 +12,7 @@ import { passwords } from '../../../server/features/identity/passwords.ts'
 import { rememberMail } from '../../../server/features/letters/letterMails.ts'
 import { builtFolder, pagesFromBuild } from '../../../server/features/pages/build.ts'
 import { readHomeContent } from '../../../server/features/pages/homeContent.ts'
+import { openReference } from '../../../server/features/reference/reference.ts'
 import { seedReference } from '../../../server/features/reference/seed.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { openEmbedded } from '../../../server/platform/database/embedded.ts'
@@ -84,8 +85,10 @@ export async function openPortal({ dataDir, url, closingDate }: { dataDir: strin
     verifyToken: async (token) => callers.get(token) ?? null,
     sessions: openSessions({ db, idleMs: Number.POSITIVE_INFINITY }),
     limits: openSharedLimits({ db, secret: 'demo' }),
+    reference: openReference(db, Date.now),
     outbox: openOutbox(settings.mail, () => (isMailQueued = true)),
     emailProof: NO_EMAIL_PROOF,
+    now: Date.now,
     content: await readHomeContent(settings.homeContentPath),
     server: createServer(settings),
   })

@@ -2,12 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Round } from '../../../../domain/rubrics.ts'
 import { instant, owner } from './columns.ts'
-import { submissions } from './submissions.ts'
-
-const submissionId = () =>
-  text('submission_id')
-    .notNull()
-    .references(() => submissions.id, { onDelete: 'cascade' })
+import { submissionId } from './submissions.ts'
 
 /** Comments of members on an application; see domain/comments.ts. A deleted one keeps its row, without its text. */
 export const comments = pgTable(

@@ -3,7 +3,7 @@ import type { AskedPart } from '../../../../domain/askedParts.ts'
 import { instant, owner } from './columns.ts'
 import { letters } from './letters.ts'
 import { intakeId } from './reference.ts'
-import { submissions } from './submissions.ts'
+import { submissionId } from './submissions.ts'
 
 /** Requests to applicants for more information. Their mails are letters. An application has one open request at most. */
 export const informationRequests = pgTable(
@@ -15,9 +15,7 @@ export const informationRequests = pgTable(
       .unique()
       .references(() => letters.id, { onDelete: 'cascade' }),
     /** The newest version when it was sent. */
-    submissionId: text('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: submissionId(),
     fellowshipId: text('fellowship_id').notNull(),
     /** The application's owner. */
     owner: owner(),

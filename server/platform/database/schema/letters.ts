@@ -2,7 +2,7 @@ import { bigint, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core
 import type { LetterOutcome, MailState } from '../../../../domain/letters.ts'
 import type { OfferAnswer } from '../../../../domain/offers.ts'
 import { instant, owner } from './columns.ts'
-import { submissions } from './submissions.ts'
+import { submissionId } from './submissions.ts'
 
 /** The bank's letter for each decision, once it differs from the default. */
 export const letterTemplates = pgTable('letter_templates', {
@@ -20,9 +20,7 @@ export const letters = pgTable(
   'letters',
   {
     id: text('id').primaryKey(),
-    submissionId: text('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: submissionId(),
     fellowshipId: text('fellowship_id').notNull(),
     /** The application's owner. */
     owner: owner(),

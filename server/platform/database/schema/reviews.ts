@@ -4,7 +4,7 @@ import type { ConflictChangeKind } from '../../../../domain/conflicts.ts'
 import type { Round } from '../../../../domain/rubrics.ts'
 import { instant, owner, storedJson } from './columns.ts'
 import { intakes } from './reference.ts'
-import { submissions } from './submissions.ts'
+import { submissionId } from './submissions.ts'
 
 const round = () => integer('round').$type<Round>().notNull().default(1)
 
@@ -46,9 +46,7 @@ export const reviews = pgTable(
     fellowshipId: text('fellowship_id').notNull(),
     round: round(),
     /** The version that was reviewed, or was the newest one when the member was assigned. */
-    submissionId: text('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: submissionId(),
     /** The application's owner. */
     owner: owner(),
     /** The member: tenant and subject. */
@@ -79,9 +77,7 @@ export const conflictChanges = pgTable(
   'conflict_changes',
   {
     number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    submissionId: text('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: submissionId(),
     fellowshipId: text('fellowship_id').notNull(),
     /** The application's owner. */
     owner: owner(),

@@ -33,6 +33,12 @@ export const submissions = pgTable(
   ],
 )
 
+/** The submission of a row, which goes with it. */
+export const submissionId = () =>
+  text('submission_id')
+    .notNull()
+    .references(() => submissions.id, { onDelete: 'cascade' })
+
 const texts = (name: string) =>
   storedJson(name, (stored) => objectIn(stored) as Readonly<Record<string, string>>).notNull()
 
@@ -43,9 +49,7 @@ const texts = (name: string) =>
 export const listings = pgTable(
   'listings',
   {
-    submissionId: text('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: submissionId(),
     /** The mark of the rules by which the row was made. Each node reads the rows of its own rules. */
     rules: text('rules').notNull(),
     applicant: text('applicant').notNull(),
@@ -72,9 +76,7 @@ export const listings = pgTable(
 export const submittedDocuments = pgTable(
   'submitted_documents',
   {
-    submissionId: text('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: submissionId(),
     kind: text('kind').notNull(),
     fileName: text('file_name')
       .notNull()
@@ -96,9 +98,7 @@ export const shortlistings = pgTable(
   'shortlistings',
   {
     number: bigint('number', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    submissionId: text('submission_id')
-      .notNull()
-      .references(() => submissions.id, { onDelete: 'cascade' }),
+    submissionId: submissionId(),
     fellowshipId: text('fellowship_id').notNull(),
     /** The application's owner. */
     owner: owner(),

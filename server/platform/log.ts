@@ -1,5 +1,5 @@
 /** Log messages outside calls; a server's log fits. */
-export interface IdentityLogger {
+export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
