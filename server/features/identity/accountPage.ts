@@ -161,7 +161,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
     if (changed === null) return { problems: { password: WRONG_PASSWORD } }
     sessions.changed()
     devices.remember(reply, changed)
-    await startSession(provider, reply, account)
+    await startSession(parts, reply, changed)
     return null
   }
 
@@ -268,7 +268,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
         turnOnSecondFactor(parts, request, account, { secret, code }),
       )
       if (wrong) return setUpPage(wrong.waitSeconds > 0 ? 429 : 422, { code: wrong.problem })
-      await startSession(provider, reply, { ...account, hasSecondFactor: true })
+      await startSession(parts, reply, { ...account, hasSecondFactor: true })
       return reply.redirect(`${ACCOUNT_PATH}?news=secondFactorOn`, 303)
     })
     if (!staffRules.requiresSecondFactor) {
@@ -279,7 +279,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
         const wrong = await refuseCode(codes, account, () => redeemCode(db, account, fieldOf(body, 'code'), Date.now()))
         if (wrong) return { problems: { code: wrong.problem }, waitSeconds: wrong.waitSeconds }
         await turnOffSecondFactor(parts, request, account)
-        await startSession(provider, reply, { ...account, hasSecondFactor: false })
+        await startSession(parts, reply, { ...account, hasSecondFactor: false })
         return null
       })
     }

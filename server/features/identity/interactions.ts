@@ -23,7 +23,7 @@ import { sendPage } from '../pages/identityPages.ts'
 import { USED } from './records.ts'
 import type { Resume } from './resume.ts'
 import { newSetUp, redeemCode, refuseCode, turnOnSecondFactor } from './secondFactor.ts'
-import { signedInAccount } from './sessions.ts'
+import { endUnlessProved, signedInAccount } from './sessions.ts'
 
 interface InteractionParts extends FormParts {
   db: Database
@@ -196,7 +196,9 @@ export function interactionScreens(parts: InteractionParts): FastifyPluginAsync 
       return sendPage(reply, 422, await pages(viewOf(interaction, 'login', account.email, { form: WRONG })))
     }
     devices.remember(reply, account)
-    return resume(reply, interaction)
+    await resume(reply, interaction)
+    await endUnlessProved(parts, account)
+    return reply
   }
 
   /** The code after the password. */

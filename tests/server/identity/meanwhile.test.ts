@@ -38,9 +38,19 @@ afterAll(() => {
   for (const spy of spies) spy.mockRestore()
 })
 
+/** Done once, while the next session is stored. */
+let asItIsStored: () => Promise<unknown> = async () => undefined
+
 const smtp = closedAfterAll(await openSmtpServer())
 const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 const accounts = await openAccounts(site.db)
+const { start } = site.sessions
+vi.spyOn(site.sessions, 'start').mockImplementation(async (id) => {
+  await start(id)
+  const work = asItIsStored
+  asItIsStored = async () => undefined
+  await work()
+})
 
 const create = (email: string) => accounts.create({ email, password: PASSWORD }, MADE_BY_TEST)
 const invite = (email: string) => async () => {
@@ -81,6 +91,30 @@ describe('a role never goes to a password that was set before it, also not if it
     const answer = await visitor.submit('/account/email', { email: 'thief@home.example', 'email-password': PASSWORD })
     expect(answer.status).toBe(422)
     expect((await site.db.select().from(outbox)).map(({ recipient }) => recipient)).not.toContain('thief@home.example')
+  })
+})
+
+describe('a role that is given while a session is stored ends it', () => {
+  const isLoggedIn = async (visitor: Visitor) => (await visitor.fetch('/account')).status === 200
+
+  test('at a log-in', async () => {
+    const email = 'storing@bank.example'
+    await create(email)
+    const visitor = new Visitor(site.settings)
+    const { path } = await visitor.arrive()
+    asItIsStored = invite(email)
+    await visitor.submit(path, { email, password: PASSWORD })
+    await expect.poll(() => isLoggedIn(visitor)).toBe(false)
+  })
+
+  test('after a change of the password', async () => {
+    const email = 'changed@bank.example'
+    await create(email)
+    const visitor = new Visitor(site.settings)
+    await visitor.enter('login', email, PASSWORD)
+    asItIsStored = invite(email)
+    await visitor.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })
+    await expect.poll(() => isLoggedIn(visitor)).toBe(false)
   })
 })
 
