@@ -278,7 +278,7 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
         if (refused) return refused
         const wrong = await refuseCode(codes, account, () => redeemCode(db, account, fieldOf(body, 'code'), Date.now()))
         if (wrong) return { problems: { code: wrong.problem }, waitSeconds: wrong.waitSeconds }
-        await turnOffSecondFactor(parts, request, account)
+        if (!(await turnOffSecondFactor(parts, request, account))) return { problems: { codePassword: WRONG_PASSWORD } }
         await startSession(parts, reply, { ...account, hasSecondFactor: false })
         return null
       })
@@ -306,11 +306,14 @@ export function accountPage(parts: AccountPageParts): FastifyPluginAsync {
         if (refused.waitSeconds) reply.header('retry-after', String(refused.waitSeconds))
         return askToClose(reply, refused.waitSeconds ? 429 : 422, account, refused.problems.password)
       }
-      await db.transaction(async (tx) => {
+      const isClosed = await db.transaction(async (tx) => {
+        if (!(await keepsPassword(tx, account))) return false
         await closeAccount(tx, account)
         await applications.erase(tx, account.subject)
         await writeEntry(tx, accountEntry(request, tenant, account))
+        return true
       })
+      if (!isClosed) return askToClose(reply, 422, account, WRONG_PASSWORD)
       sessions.changed()
       endSession(provider, reply)
       return sendPage(reply, 200, await pages({ page: 'accountClosed' }))
