@@ -118,7 +118,7 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
     const [row] = await db.select({ rows: count() }).from(table).where(eq(table.owner, owner))
     counts[name] = row?.rows ?? 0
   }
-  const [mails] = await db.select({ rows: count() }).from(outbox).where(mailsTo({ owner, addresses }))
+  const [mails] = await db.select({ rows: count() }).from(outbox).where(mailsTo({ owner, accountId, addresses }))
   const [account] = await db
     .select({ rows: count() })
     .from(accounts)
@@ -135,12 +135,15 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
   }
 }
 
-/** Mails to a person's addresses, and their letters to an address that staff have corrected. */
-const mailsTo = ({ owner, addresses }: Pick<Person, 'owner' | 'addresses'>) =>
+/** Mails to a person's addresses, and those about them to others: former, new, and corrected by staff. */
+const mailsTo = ({ owner, accountId, addresses }: Person) =>
   or(
     inArray(outbox.recipient, addresses),
     inArray(sql`lower(${outbox.recipient})`, addresses),
     sql`${outbox.data}->>'letterId' in (select id from letters where owner = ${owner})`,
+    sql`${outbox.data}->>'submission' in (select id from submissions where owner = ${owner})`,
+    sql`${outbox.data}->>'owner' = ${owner}`,
+    accountId === null ? undefined : sql`${outbox.data}->>'accountId' = ${accountId}`,
   )
 
 /** Audit entries stay under a pseudonym; the person's network addresses are removed. */
@@ -162,12 +165,12 @@ async function namesOf(db: Database, owner: string): Promise<string[]> {
 
 /** Erases a person in one transaction, then checks that nothing is left, including files. */
 export async function erasePerson(db: Database, store: DocumentStore, person: Person): Promise<ErasureReport> {
-  const { owner, accountId, addresses } = person
+  const { owner, accountId } = person
   const before = await countsOf(db, person)
   const stored = await db.select().from(documents).where(eq(documents.owner, owner))
   await db.transaction(async (tx) => {
     // Before the letters, which their mails refer to.
-    await tx.delete(outbox).where(mailsTo({ owner, addresses }))
+    await tx.delete(outbox).where(mailsTo(person))
     await eraseSubmissions(tx, owner)
     await eraseApplications(tx, store, owner)
     if (accountId !== null) await closeAccount(tx, { id: accountId })
