@@ -181,7 +181,7 @@ interface Sharing extends Assigning {
 }
 
 /** Locks out concurrent changes of conflicts, which a new part of a member takes over. */
-const lockEach = (tx: Database, ids: readonly string[]) =>
+export const lockEach = (tx: Database, ids: readonly string[]) =>
   tx
     .select({ id: fellowships.id })
     .from(fellowships)
