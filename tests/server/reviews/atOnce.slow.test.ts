@@ -8,7 +8,7 @@ import { RUBRIC } from '../../support/desk.ts'
 import { openPostgresForTests } from '../../support/postgres.ts'
 import { idOf, ownerOf as applicantOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT } from '../fixture.ts'
-import { scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored, staffOf } from './reviewers.ts'
 
 /** Calls of two people at once, which only PostgreSQL itself runs at once. */
 
@@ -16,6 +16,21 @@ const postgres = closedAfterAll(await openPostgresForTests())
 vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
 const server = closedAfterAll(await startServer())
 vi.unstubAllEnvs()
+await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+
+test.runIf(postgres.isReal)('two assignments at once give each application as many reviewers as one', async () => {
+  const chair = await staffOf(server)('head', 'bursaryAdmin')
+  const keys = [...'BCDEFGHIJK'].map((letter) => letter.repeat(3))
+  await seed(
+    server.db,
+    keys.map((key) => ({ key })),
+  )
+  const names = ['one', 'two', 'three', 'four', 'five']
+  const reviewers = await Promise.all(names.map(async (name) => (await reviewerOf(server, name)).id))
+  const assign = async () => (await chair.post('/api/desk/assignments', { reviewers, each: 1 })).json<object>()
+  const answers = await Promise.all([assign(), assign()])
+  expect(answers).toEqual(expect.arrayContaining([{ assignments: keys.length }, { assignments: 0 }]))
+})
 
 test.runIf(postgres.isReal)(
   'a review that is saved while a conflict of its member is declared does not count',
@@ -24,16 +39,18 @@ test.runIf(postgres.isReal)(
     const [member, chair] = [await staff('ann'), await staff('chair', 'bursaryAdmin')]
     await seed(server.db, [{ key: 'AAA' }])
     const at = `/api/desk/submissions/${idOf('AAA')}`
-    expect((await (await server.admin()).put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
     const decision = { outcome: 'shortlisted', reason: '', seen: null }
     expect((await chair.put(`${at}/decision`, decision)).statusCode).toBe(200)
     expect((await chair.put('/api/desk/rubric/second', RUBRIC)).statusCode).toBe(200)
 
-    const its = eq(fellowships.owner, applicantOf('AAA'))
     let saving: Promise<{ statusCode: number }> | undefined
     await server.db.transaction(async (tx) => {
       // As changeConflict does, before its commit.
-      const [locked] = await tx.select({ id: fellowships.id }).from(fellowships).where(its).for('update')
+      const [locked] = await tx
+        .select({ id: fellowships.id })
+        .from(fellowships)
+        .where(eq(fellowships.owner, applicantOf('AAA')))
+        .for('update')
       const about = { submissionId: idOf('AAA'), fellowshipId: locked?.id ?? '', owner: applicantOf('AAA'), version: 1 }
       const reviewer = { reviewer: ownerOf(TENANT, 'ann'), reviewerName: 'ann@bank.example' }
       await tx.insert(reviews).values({ ...about, ...reviewer, hasConflict: true })
@@ -45,7 +62,8 @@ test.runIf(postgres.isReal)(
       await expect.poll(async () => isSaved || (await isWaiting())).toBe(true)
     })
     await saving
-    const parts = await server.db.select({ hasConflict: reviews.hasConflict }).from(reviews)
+    const its = eq(reviews.reviewer, ownerOf(TENANT, 'ann'))
+    const parts = await server.db.select({ hasConflict: reviews.hasConflict }).from(reviews).where(its)
     expect(parts).toEqual([{ hasConflict: true }, { hasConflict: true }])
   },
 )
