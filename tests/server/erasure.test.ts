@@ -9,6 +9,9 @@ import { callerId } from '../../server/platform/audit/caller.ts'
 import { operatorEntry } from '../../server/platform/audit/entries.ts'
 import { verifyTrail } from '../../server/platform/audit/verify.ts'
 import { auditEntries } from '../../server/platform/database/schema/audit.ts'
+import { outbox } from '../../server/platform/database/schema/mail.ts'
+import { openOutbox } from '../../server/platform/mail/outbox.ts'
+import { openAccounts } from '../../server/features/identity/accounts.ts'
 import { countsOf, findPersons } from '../../server/features/ownData/erasure.ts'
 import { entryBy, tell } from './audit/trail.ts'
 import { TENANT, startServer } from './fixture.ts'
@@ -45,8 +48,9 @@ test("an erasure deletes everything about one person, with submissions and files
   expect(await findPersons(server.db, TENANT, { email: 'nobody@example.org' })).toEqual([])
   const person = await personWith(server, { applicant: 'one' })
   const others = await findPersons(server.db, TENANT, { applicant: 'other' })
-  // Both gave the same address. The mail queued for it belongs to the erased person.
-  const ofOthers = () => Promise.all(others.map((each) => countsOf(server.db, { ...each, addresses: [] })))
+  // Both gave the same address. The mails queued for it belong to the erased person.
+  const ofOthers = async () =>
+    Promise.all(others.map(async (each) => ({ ...(await countsOf(server.db, each)), mails: undefined })))
   const before = await ofOthers()
 
   // Entries under the address of an earlier identity provider.
@@ -81,4 +85,25 @@ test("an erasure deletes everything about one person, with submissions and files
   expect(await ofOthers()).toEqual(before)
   expect((await applicant.get('/api/fellowships')).json()).toEqual([])
   expect((await other.get('/api/submissions')).json()).toHaveLength(1)
+})
+
+test('an erasure deletes mails to the addresses that the person had before, or has asked for', async () => {
+  const made = await (
+    await openAccounts(server.db)
+  ).create({ email: 'present@example.org', password: 'seven quiet rivers' }, () =>
+    operatorEntry('account.signUp', null),
+  )
+  const { subject = '', id: accountId = '' } = made ?? {}
+  await advanceTo(await server.applicant({ sub: subject }))
+  const [receipt] = await server.db.select().from(outbox).where(eq(outbox.kind, 'receipt'))
+  await server.db
+    .update(outbox)
+    .set({ recipient: 'former@example.org' })
+    .where(eq(outbox.id, receipt?.id ?? ''))
+  const change = { kind: 'emailChange', to: 'next@example.org', data: { accountId } } as const
+  await openOutbox(server.settings.mail).enqueue(server.db, change)
+
+  const report = await erase(server, await personWith(server, { subject }))
+  expect(report).toMatchObject({ accounts: { before: 1, after: 0 }, mails: { before: 2, after: 0 } })
+  expect((await server.db.select().from(outbox)).map(({ recipient }) => recipient)).toEqual([])
 })

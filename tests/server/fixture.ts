@@ -170,14 +170,16 @@ export async function startServer(
     let registered: Promise<unknown> | null = token === null ? Promise.resolve() : null
     const call = async (url: string, { method = 'GET', body, headers }: Call = {}) => {
       if (method === 'POST' && url === '/api/fellowships/') registered ??= Promise.resolve()
+      if (method === 'POST' && isRecordPath(url)) await needApplication()
       // Browsers send the JSON content type even without a body.
       const json = { 'content-type': 'application/json; charset=utf-8' }
       const all = { ...authorization, ...json, ...headers }
       return app.inject({ method, url: `${API_BASE_PATH}${url}`, headers: all, payload: body })
     }
-    /** Files belong to an application, so the first upload creates one. */
+    /** Records and files belong to an application, so the first one creates it. */
+    const needApplication = () => (registered ??= call('/api/fellowships/', { method: 'POST', body: FELLOWSHIP }))
     const upload = async (url: string, { name, content }: Sent) => {
-      await (registered ??= call('/api/fellowships/', { method: 'POST', body: FELLOWSHIP }))
+      await needApplication()
       const form = multipart(name, content)
       return call(url, { method: 'POST', body: form.body, headers: form.headers })
     }
@@ -220,6 +222,8 @@ export async function startServer(
 }
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>
+
+const isRecordPath = (url: string) => RECORD_STEPS.some((step) => url.startsWith(STEP[step].record.path))
 
 /** A multipart form as a browser sends it, with the fields filename and files of section 7.12. */
 export function multipart(name: string, content: Buffer, field = 'files') {

@@ -10,7 +10,7 @@ import { FORMAT, readRecord } from '../../../domain/stored.ts'
 import { entryWritten, type Entry } from '../../platform/audit/entries.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { nextVersion, records } from '../../platform/database/schema/applications.ts'
+import { fellowships, nextVersion, records } from '../../platform/database/schema/applications.ts'
 import { LISTS } from '../../platform/database/schema/reference.ts'
 import { notFound, Refusal, REFERENCE_GONE } from '../../platform/errors.ts'
 import { isExpected, stale, type Saving } from '../../platform/http/preconditions.ts'
@@ -85,6 +85,13 @@ function areListed(step: RecordStep, values: object): SQL {
   return sql.join([sql`true`, ...each], sql` and `)
 }
 
+/**
+ * SQL: the owner has an application in the current intake. A deletion that is running is waited for. A page that was left open since then,
+ * or since a past intake, must not add to a new application.
+ */
+const hasApplication = (owner: string): SQL =>
+  sql`exists (select from ${fellowships} where ${isCurrentOf(fellowships, owner)} for key share)`
+
 /** The written rows; none if the row was not as expected, or if the save is a repetition. */
 async function execute(db: Database, own: Own, write: SQL, saving: RecordSaving, call = callOf(own, saving)) {
   const { id, step, version, format, answers } = records
@@ -112,7 +119,7 @@ function insert(db: Database, own: Own, id: string, values: object, saving: Reco
   const write = sql`
     insert into ${records} (id, owner, step, format, answers)
     select ${id}::text, ${owner}::text, ${step}::text, ${FORMAT}::int, ${answers}::jsonb
-    where ${isUnused(callOf(own, saving))} and ${areListed(step, values)}
+    where ${isUnused(callOf(own, saving))} and ${hasApplication(owner)} and ${areListed(step, values)}
     on conflict (owner, intake_id, step) do update set ${merged(answers)} where ${isExpected(records.version, saving.expected)}
     ${RETURNED}`
   return execute(db, own, write, saving)
@@ -143,10 +150,14 @@ async function written<Step extends RecordStep>(
   const isRepetition = call !== null && (await isRepeated(db, call))
   const found = await findRecord(db, own)
   if (isRepetition && found !== null) return found
-  const [listed] = await db
-    .select({ isThere: sql<boolean>`${areListed(own.step, values)}` })
+  const [now] = await db
+    .select({
+      isListed: sql<boolean>`${areListed(own.step, values)}`,
+      hasApplication: sql<boolean>`${hasApplication(own.owner)}`,
+    })
     .from(sql`(select 1) as one`)
-  if (listed?.isThere === false) throw new Refusal(409, REFERENCE_GONE)
+  if (now?.hasApplication === false) throw notFound()
+  if (now?.isListed === false) throw new Refusal(409, REFERENCE_GONE)
   throw found === null ? missing() : stale()
 }
 

@@ -131,6 +131,7 @@ async function* dossiersOf(exported: ExportedToRead): AsyncGenerator<Uint8Array>
 
   async function* applications(): AsyncGenerator<Application> {
     for (const { id } of summaries) {
+      await exported.needRole()
       const application = await Opened.find(context.db, reader.caller, id)
       // Deleted or hidden since the list was read.
       if (application === null) continue

@@ -136,7 +136,7 @@ export function accountPage(parts: IdentityParts): FastifyPluginAsync {
     if (changed === null) return { problems: { password: WRONG_PASSWORD } }
     sessions.changed()
     devices.remember(reply, changed)
-    await startSession(provider, reply, account)
+    await startSession(parts, reply, changed)
     return null
   }
 
@@ -243,7 +243,7 @@ export function accountPage(parts: IdentityParts): FastifyPluginAsync {
         turnOnSecondFactor(parts, request, account, { secret, code }),
       )
       if (wrong) return sendRefusal(reply, await setUpPage({ code: wrong.problem }), wrong.waitSeconds)
-      await startSession(provider, reply, { ...account, hasSecondFactor: true })
+      await startSession(parts, reply, { ...account, hasSecondFactor: true })
       return reply.redirect(`${ACCOUNT_PATH}?news=secondFactorOn`, 303)
     })
     if (!staffRules.requiresSecondFactor) {
@@ -253,8 +253,8 @@ export function accountPage(parts: IdentityParts): FastifyPluginAsync {
         if (refused) return refused
         const wrong = await refuseCode(codes, account, () => redeemCode(db, account, fieldOf(body, 'code'), Date.now()))
         if (wrong) return { problems: { code: wrong.problem }, waitSeconds: wrong.waitSeconds }
-        await turnOffSecondFactor(parts, request, account)
-        await startSession(provider, reply, { ...account, hasSecondFactor: false })
+        if (!(await turnOffSecondFactor(parts, request, account))) return { problems: { codePassword: WRONG_PASSWORD } }
+        await startSession(parts, reply, { ...account, hasSecondFactor: false })
         return null
       })
     }
@@ -273,11 +273,14 @@ export function accountPage(parts: IdentityParts): FastifyPluginAsync {
       if (refused) {
         return sendRefusal(reply, await closingPage(account, refused.problems.password), refused.waitSeconds)
       }
-      await db.transaction(async (tx) => {
+      const isClosed = await db.transaction(async (tx) => {
+        if (!(await keepsPassword(tx, account))) return false
         await closeAccount(tx, account)
         await applications.erase(tx, account.subject)
         await writeEntry(tx, accountEntry(request, tenant, account))
+        return true
       })
+      if (!isClosed) return sendRefusal(reply, await closingPage(account, WRONG_PASSWORD))
       sessions.changed()
       endSession(provider, reply)
       return sendPage(reply, 200, await pages({ page: 'accountClosed' }))

@@ -17,7 +17,7 @@ import type { IdentityParts } from './parts.ts'
 import { sendPage, sendRefusal } from '../pages/identityPages.ts'
 import { USED } from './records.ts'
 import { newSetUp, redeemCode, refuseCode, turnOnSecondFactor } from './secondFactor.ts'
-import { signedInAccount } from './sessions.ts'
+import { endUnlessProved, signedInAccount } from './sessions.ts'
 
 interface ScreenRoute {
   Params: { uid: string }
@@ -156,7 +156,9 @@ export function interactionScreens(parts: IdentityParts): FastifyPluginAsync {
       return sendPage(reply, 422, await pages(viewOf(interaction, 'login', account.email, { form: WRONG })))
     }
     devices.remember(reply, account)
-    return resume(reply, interaction)
+    await resume(reply, interaction)
+    await endUnlessProved(parts, account)
+    return reply
   }
 
   /** The code after the password. */

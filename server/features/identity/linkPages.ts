@@ -31,21 +31,7 @@ interface LinkRoute {
 
 /** The pages of mailed links. Opening one changes nothing, because mail scanners open links too. */
 export function linkPages(parts: IdentityParts): FastifyPluginAsync {
-  const {
-    db,
-    tenant,
-    provider,
-    accounts,
-    outbox,
-    logIns,
-    devices,
-    sessions,
-    window,
-    staffRules,
-    names,
-    publicUrl,
-    pages,
-  } = parts
+  const { db, tenant, accounts, outbox, logIns, devices, sessions, window, staffRules, names, publicUrl, pages } = parts
   const spent = async (reply: FastifyReply, purpose: LinkPurpose) =>
     sendPage(reply, 410, await pages({ page: purpose === 'invitation' ? 'invitationSpent' : 'linkSpent' }))
 
@@ -156,7 +142,7 @@ export function linkPages(parts: IdentityParts): FastifyPluginAsync {
       const account = await signUp(reply.request, token, link, password)
       if (!account) return spent(reply, 'signUp')
       devices.remember(reply, account)
-      await startSession(provider, reply, account)
+      await startSession(parts, reply, account)
       return reply.redirect(`${publicUrl}${ROUTES.application}`, 303)
     })
     passwordPage('passwordReset', async (token, _link, password, reply) =>
@@ -169,7 +155,7 @@ export function linkPages(parts: IdentityParts): FastifyPluginAsync {
       const account = await setPassword('invitation', token, password, reply)
       if (!account) return spent(reply, 'invitation')
       // The desk then asks for a login, which asks for the second factor.
-      if (staffRules.secondStep(account) === null) await startSession(provider, reply, account)
+      if (staffRules.secondStep(account) === null) await startSession(parts, reply, account)
       return sendPage(reply, 200, await pages({ page: 'invitationAccepted' }))
     })
 

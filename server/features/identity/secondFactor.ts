@@ -99,16 +99,19 @@ export async function turnOnSecondFactor(
   return isOn
 }
 
-/** The caller has checked a code. */
+/** The caller has checked the password and a code. Returns false if the account has another password by now. */
 export async function turnOffSecondFactor(
   { db, outbox, tenant, sessions }: Parts,
   request: FastifyRequest,
   account: Account,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  const isOff = await db.transaction(async (tx) => {
+    if (!(await keepsPassword(tx, account))) return false
     await turnOff(tx, account.id)
     await outbox.enqueue(tx, { kind: 'accountChanged', to: account.email, data: { what: 'secondFactorOff' } })
     await writeEntry(tx, accountEntry(request, tenant, account, 'account.turnOffSecondFactor'))
+    return true
   })
   sessions.changed()
+  return isOff
 }

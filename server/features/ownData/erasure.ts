@@ -117,18 +117,21 @@ export async function countsOf(db: Database, { owner, accountId, addresses }: Pe
   for (const [name, table] of Object.entries(OWNED)) counts[name] = await db.$count(table, eq(table.owner, owner))
   return {
     ...counts,
-    mails: await db.$count(outbox, mailsTo({ owner, addresses })),
+    mails: await db.$count(outbox, mailsTo({ owner, accountId, addresses })),
     accounts: await db.$count(accounts, eq(accounts.id, accountId ?? '')),
     networkAddresses: await db.$count(auditEntries, addressesOf(await namesOf(db, owner))),
   }
 }
 
-/** Mails to a person's addresses, and their letters to an address that staff have corrected. */
-const mailsTo = ({ owner, addresses }: Pick<Person, 'owner' | 'addresses'>) =>
+/** Mails to a person's addresses, and those about them to others: former, new, and corrected by staff. */
+const mailsTo = ({ owner, accountId, addresses }: Person) =>
   or(
     inArray(outbox.recipient, addresses),
     inArray(sql`lower(${outbox.recipient})`, addresses),
     sql`${outbox.data}->>'letterId' in (select id from letters where owner = ${owner})`,
+    sql`${outbox.data}->>'submission' in (select id from submissions where owner = ${owner})`,
+    sql`${outbox.data}->>'owner' = ${owner}`,
+    accountId === null ? undefined : sql`${outbox.data}->>'accountId' = ${accountId}`,
   )
 
 /** Audit entries stay under a pseudonym; the person's network addresses are removed. */
@@ -150,12 +153,12 @@ async function namesOf(db: Database, owner: string): Promise<string[]> {
 
 /** Erases a person in one transaction, then checks that nothing is left, including files. */
 export async function erasePerson(db: Database, store: DocumentStore, person: Person): Promise<ErasureReport> {
-  const { owner, accountId, addresses } = person
+  const { owner, accountId } = person
   const before = await countsOf(db, person)
   const stored = await db.select().from(documents).where(eq(documents.owner, owner))
   await db.transaction(async (tx) => {
     // Before the letters, which their mails refer to.
-    await tx.delete(outbox).where(mailsTo({ owner, addresses }))
+    await tx.delete(outbox).where(mailsTo(person))
     await eraseSubmissions(tx, owner)
     await eraseApplications(tx, store, owner)
     if (accountId !== null) await closeAccount(tx, { id: accountId })

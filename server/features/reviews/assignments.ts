@@ -10,6 +10,7 @@ import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
 import { reviews, rubrics } from '../../platform/database/schema/reviews.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { invalid } from '../../platform/errors.ts'
@@ -188,6 +189,12 @@ export function conflictOf(fellowshipId: string, reviewer: string) {
 /** Assigns members to the applications that need reviewers, evenly at random. Returns the new assignments with the application's parts. */
 async function share(tx: Database, sharing: Sharing) {
   const { members, isReplaced = () => false, needsOf, entry, draw = randomInt } = sharing
+  // Another assignment in the intake waits, and then counts this one.
+  await tx
+    .select({ id: intakes.id })
+    .from(intakes)
+    .where(eq(intakes.id, intakeOf(sharing.reader.intake)))
+    .for('no key update')
   const { id, fellowshipId, owner, version } = submissions
   const round = sql<Round>`${sharing.reader.roundIn}::int`
   const applications = await tx

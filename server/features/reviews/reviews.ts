@@ -18,6 +18,7 @@ import { reviews } from '../../platform/database/schema/reviews.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
 import { isTime, listOf } from '../../platform/http/queries.ts'
 import { requireNewest } from '../applications/submissions.ts'
+import { lockFellowships } from '../applications/fellowships.ts'
 import { conflictOf } from './assignments.ts'
 import type { Opened, Reader } from './reader.ts'
 import { isOutdated, reviewStateOf } from './visible.ts'
@@ -129,6 +130,7 @@ export async function saveReview(db: Database, saving: Saving): Promise<DeskRevi
   const rubric = application.reader.rubricOf(round)
   const scores = Object.fromEntries(saving.scores.map(({ criterion, score }) => [criterion, score]))
   return db.transaction(async (tx) => {
+    await lockFellowships(tx, [application.fellowshipId])
     await requireNewest(tx, application)
     if (saving.round !== round) throw new Refusal(409, OTHER_ROUND[round], { code: 'otherRound' })
     const { id: submissionId, fellowshipId, owner, version } = application

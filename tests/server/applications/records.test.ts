@@ -201,3 +201,16 @@ test('§9 opens an uploaded document by the stored name in its record', async ()
   expect(record.id).toBe(personalDetailId)
   expect((await applicant.get(`${pathOf('id')}?file=${record.idDocument}`)).rawPayload).toEqual(PDF)
 })
+
+test('§4.7 a save from a page that was left open adds nothing once the application is deleted or its intake is past', async () => {
+  const save = (by: Caller) => by.post('/api/motivations', { motivation: motivationOf(480) })
+  const stored = async (by: Caller) => (await by.get('/api/motivations')).json<Saved[]>()
+  const [deleting, earlier] = [await server.applicant(), await server.applicant()]
+  for (const applicant of [deleting, earlier]) expect((await save(applicant)).statusCode).toBe(201)
+  expect((await deleting.remove('/api/owndata')).statusCode).toBe(204)
+  expect([(await save(deleting)).statusCode, await stored(deleting)]).toEqual([404, []])
+
+  const intake = { name: 'The next one', closingDate: '2031-09-30' }
+  expect((await (await server.admin()).post('/api/intakes', intake)).statusCode).toBe(201)
+  expect([(await save(earlier)).statusCode, await stored(earlier)]).toEqual([404, []])
+})

@@ -86,6 +86,7 @@ describe('statements per call', () => {
     async ({ step, created, changed }) => {
       const { path } = STEP[step].record
       const applicant = await server.applicant()
+      await register(applicant)
       const record = await recordBody(applicant, step)
       expect(await statementsOf(applicant.post(path, record))).toBe(created)
       const [{ id }] = (await applicant.get(path)).json<[{ id: string }]>()

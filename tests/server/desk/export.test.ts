@@ -5,7 +5,12 @@ import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
+import { EVERY_SUBMISSION } from '../../../domain/desk.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
+import type { Context } from '../../../server/features/context.ts'
+import { exportOf } from '../../../server/features/desk/exports.ts'
+import { Reader } from '../../../server/features/reviews/reader.ts'
+import { signInNeeded } from '../../../server/platform/errors.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -296,6 +301,25 @@ describe('the archive', () => {
       await server.sessions.end(['second'])
     }
     await expect(readUntil('second', removal)).rejects.toThrow()
+  })
+
+  test('as one PDF ends, too, also while it is printed', async () => {
+    const reader = await Reader.in(server.db, 'operator', { intake: '' })
+    let mayExport = true
+    const printAll: Context['receipts']['printAll'] = async (_owner, _about, applications) => {
+      mayExport = false
+      for await (const application of applications) void application
+      return new Uint8Array()
+    }
+    const needRole = async () => {
+      if (!mayExport) throw signInNeeded()
+    }
+    const { open } = exportOf('dossiers')
+    const context = { db: server.db, receipts: { printAll }, now: () => server.clock.now } as unknown as Context
+    const entry = () => operatorEntry('submission.export', null)
+    const about = { filter: EVERY_SUBMISSION, submissions: [], columns: [], onFailure: () => undefined }
+    const printed = open({ context, reader, entry, needRole, ...about }).toArray()
+    await expect(printed).rejects.toThrow(signInNeeded().message)
   })
 
   async function* filesOf(count: number) {

@@ -38,9 +38,19 @@ afterAll(() => {
   for (const spy of spies) spy.mockRestore()
 })
 
+/** Done once, while the next session is stored. */
+let asItIsStored: () => Promise<unknown> = async () => undefined
+
 const smtp = closedAfterAll(await openSmtpServer())
 const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 const accounts = await openAccounts(site.db)
+const { start } = site.sessions
+vi.spyOn(site.sessions, 'start').mockImplementation(async (id) => {
+  await start(id)
+  const work = asItIsStored
+  asItIsStored = async () => undefined
+  await work()
+})
 
 const create = (email: string) => accounts.create({ email, password: PASSWORD }, MADE_BY_TEST)
 const invite = (email: string) => async () => {
@@ -84,15 +94,64 @@ describe('a role never goes to a password that was set before it, also not if it
   })
 })
 
-test('a password that is reset meanwhile sets up no second factor', async () => {
-  const email = 'setting-up@bank.example'
-  const permissions = ['bursaryAdmin']
-  const made = await accounts.create({ email, password: PASSWORD, permissions, isEmailProved: true }, MADE_BY_TEST)
-  const visitor = new Visitor(site.settings)
-  await visitor.enter('login', email, PASSWORD)
-  const path = '/account/second-factor'
-  const secret = secretIn(await (await visitor.submit(path, {})).text())
-  meanwhile = async () => setPassword(site.db, made?.id ?? '', await hash(OTHER))
-  const answer = await visitor.submit(path, { secret, code: codeOf(secret), password: PASSWORD })
-  expect([answer.status, (await accounts.findByEmail(email))?.hasSecondFactor]).toEqual([422, false])
+describe('a role that is given while a session is stored ends it', () => {
+  const isLoggedIn = async (visitor: Visitor) => (await visitor.fetch('/account')).status === 200
+
+  test('at a log-in', async () => {
+    const email = 'storing@bank.example'
+    await create(email)
+    const visitor = new Visitor(site.settings)
+    const { path } = await visitor.arrive()
+    asItIsStored = invite(email)
+    await visitor.submit(path, { email, password: PASSWORD })
+    await expect.poll(() => isLoggedIn(visitor)).toBe(false)
+  })
+
+  test('after a change of the password', async () => {
+    const email = 'changed@bank.example'
+    await create(email)
+    const visitor = new Visitor(site.settings)
+    await visitor.enter('login', email, PASSWORD)
+    asItIsStored = invite(email)
+    await visitor.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })
+    await expect.poll(() => isLoggedIn(visitor)).toBe(false)
+  })
+})
+
+describe('a password that is reset meanwhile', () => {
+  const SECOND_FACTOR = '/account/second-factor'
+
+  /** Staff who are logged in. `reset` resets their password. */
+  async function member(email: string) {
+    const permissions = ['bursaryAdmin']
+    const made = await accounts.create({ email, password: PASSWORD, permissions, isEmailProved: true }, MADE_BY_TEST)
+    const visitor = new Visitor(site.settings)
+    await visitor.enter('login', email, PASSWORD)
+    const reset = async () => setPassword(site.db, made?.id ?? '', await hash(OTHER))
+    const secret = secretIn(await (await visitor.submit(SECOND_FACTOR, {})).text())
+    const setUp = () => visitor.submit(SECOND_FACTOR, { secret, code: codeOf(secret), password: PASSWORD })
+    return { visitor, secret, setUp, reset, stored: () => accounts.findByEmail(email) }
+  }
+
+  test('sets up no second factor', async () => {
+    const { setUp, reset, stored } = await member('setting-up@bank.example')
+    meanwhile = reset
+    expect([(await setUp()).status, (await stored())?.hasSecondFactor]).toEqual([422, false])
+  })
+
+  test('turns no second factor off', async () => {
+    const { visitor, secret, setUp, reset, stored } = await member('turning-off@bank.example')
+    expect((await setUp()).status).toBe(303)
+    meanwhile = reset
+    const typed = { code: codeOf(secret, 1), 'code-password': PASSWORD }
+    const answer = await visitor.submit(`${SECOND_FACTOR}-off`, typed)
+    expect([answer.status, (await stored())?.hasSecondFactor]).toEqual([422, true])
+  })
+
+  test('closes no account', async () => {
+    const { visitor, reset, stored } = await member('closing@bank.example')
+    meanwhile = reset
+    const answer = await visitor.submit('/account/close', { password: PASSWORD })
+    expect([answer.status, await stored()]).toEqual([422, expect.anything()])
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
 import type { Conflicts } from '../../../domain/conflicts.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
+import { changeEmail, openAccounts } from '../../../server/features/identity/accounts.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -113,32 +113,62 @@ describe('a bursary admin', () => {
   })
 })
 
-test('a conflict outlives the account: an account that is invited later with its address has it, until it is lifted', async () => {
-  await seed(server.db, [{ key: 'OLD' }])
-  const at = `/api/desk/submissions/${idOf('OLD')}`
-  const email = 'returning@bank.example'
-  const permissions = ['committeeMember']
-  const accounts = await openAccounts(server.db)
-  const invite = async () => {
+describe('a conflict outlives the account: an account that is invited later', () => {
+  const accounts = openAccounts(server.db)
+
+  async function invite(email: string) {
     const answer = await (await server.admin()).post('/api/desk/staff', { email, role: 'committeeMember' })
     expect(answer.statusCode).toBe(201)
-    const account = await accounts.findByEmail(email)
+    const account = await (await accounts).findByEmail(email)
     if (account === null) throw new Error('There is no account')
+    const permissions = ['committeeMember']
     return { ...account, by: server.bearer(await tokenOf({ sub: account.subject, permissions, email })) }
   }
-  const change = async (path: string, reviewer: string, seen: number) =>
-    (await chair.post(`${at}/conflicts${path}`, { reviewer, reason: 'They are cousins.', seen })).statusCode
-  const first = await invite()
-  expect(await change('', first.id, 0)).toBe(204)
-  await server.db.transaction((tx) => closeAccount(tx, first))
-  const second = await invite()
-  expect(second.id).not.toBe(first.id)
-  expect((await second.by.get(at)).statusCode).toBe(404)
-  expect(namesIn((await chair.get(at)).json<DeskSubmission>().conflicts)).toEqual([[email, true]])
-  expect(await change('/removal', second.id, 1)).toBe(204)
-  await removeRole(server.db, second.id, 'committeeMember', operatorEntry('role.revoke', null))
-  const third = await invite()
-  expect((await third.by.get(at)).statusCode).toBe(200)
+
+  /** An application, with a confirmed conflict of an account. */
+  async function barred(key: string, { id }: { id: string }) {
+    await seed(server.db, [{ key }])
+    const at = `/api/desk/submissions/${idOf(key)}`
+    const change = async (path: string, reviewer: string, seen: number) =>
+      (await chair.post(`${at}/conflicts${path}`, { reviewer, reason: 'They are cousins.', seen })).statusCode
+    expect(await change('', id, 0)).toBe(204)
+    return { at, change }
+  }
+
+  const close = (account: { id: string }) => server.db.transaction((tx) => closeAccount(tx, account))
+
+  test('with its address has it, until it is lifted', async () => {
+    const email = 'returning@bank.example'
+    const first = await invite(email)
+    const { at, change } = await barred('OLD', first)
+    await close(first)
+    const second = await invite(email)
+    expect(second.id).not.toBe(first.id)
+    expect((await second.by.get(at)).statusCode).toBe(404)
+    expect(namesIn((await chair.get(at)).json<DeskSubmission>().conflicts)).toEqual([[email, true]])
+    expect(await change('/removal', second.id, 1)).toBe(204)
+    await removeRole(server.db, second.id, 'committeeMember', operatorEntry('role.revoke', null))
+    const third = await invite(email)
+    expect((await third.by.get(at)).statusCode).toBe(200)
+  })
+
+  test('has it also if the member had changed the address before', async () => {
+    const email = 'married@bank.example'
+    const [first, other] = [await invite('maiden@bank.example'), await invite('other@bank.example')]
+    const { at, change } = await barred('MARRIED', first)
+    expect(await change('', other.id, 1)).toBe(204)
+    // Another member had the address before.
+    for (const each of [first, other]) {
+      await changeEmail(server.db, each.id, email)
+      await close(each)
+    }
+    const next = await invite(email)
+    expect((await next.by.get(at)).statusCode).toBe(404)
+    const { conflicts } = (await chair.get(at)).json<DeskSubmission>()
+    expect(namesIn(conflicts)).toContainEqual([email, true])
+    expect(await change('/removal', next.id, 2)).toBe(204)
+    expect((await next.by.get(at)).statusCode).toBe(200)
+  })
 })
 
 describe('a change of a conflict is refused', () => {
