@@ -1,9 +1,9 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { DOCUMENT, documentsOf, DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { signUpTo } from './support/api.ts'
 import { pdfOf } from '../tests/support/documents.ts'
-import { choose, draftStatus, field, inCharge, newAccount, signUp, widget } from './support/applicant.ts'
+import { choose, draftStatus, field, inCharge, widget } from './support/applicant.ts'
 import { realFiles, type UploadFile } from './support/files.ts'
 import { openLine } from './support/line.ts'
 import { expect, freePort, startServer, test } from './support/server.ts'
@@ -16,12 +16,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 const SLOW_BYTES_PER_S = 100_000
 
 /** An applicant who may open every form. */
-async function signUpToMotivation(page: Page, server: { url: string }) {
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  await createCaller(page.request, server.url, token()).bringTo(4, account.email)
-}
+const signUpToMotivation = (page: Page) => signUpTo(page, STEP.motivation.highestStep)
 
 const longFile = (kind: DocumentKind): UploadFile => ({
   name: `${kind}.pdf`,
@@ -42,7 +37,7 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
     const server = await startServer({ port, env: { PUBLIC_URL: line.url } })
     const context = await browser.newContext({ baseURL: line.url, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
-    await signUpToMotivation(page, line)
+    await signUpToMotivation(page)
     await page.goto(STEP[step].route)
     // A file that is chosen before the stored ones are known is a question to the applicant (section 4.1).
     await inCharge(page)
@@ -81,8 +76,8 @@ async function dropAnswer(page: Page, method: string, address: string) {
 test(
   '§4.6 §8 each of the seven uploads succeeds when the server stored the file but its response was lost',
   { tag: '@chromium' },
-  async ({ page, sharedServer }) => {
-    await signUpToMotivation(page, sharedServer)
+  async ({ page }) => {
+    await signUpToMotivation(page)
     const files = await realFiles()
     for (const { kind, step } of DOCUMENTS) {
       if (!page.url().endsWith(STEP[step].route)) await page.goto(STEP[step].route)
@@ -117,8 +112,8 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
   test(
     `the draft of ${STEP[step].menuTitle} is stored automatically after a lost connection or a lost response`,
     { tag: '@chromium' },
-    async ({ page, context, sharedServer }) => {
-      await signUpToMotivation(page, sharedServer)
+    async ({ page, context }) => {
+      await signUpToMotivation(page)
       await page.goto(STEP[step].route)
       await typing[step](page, 'Typed before')
       await saved(page)

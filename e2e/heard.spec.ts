@@ -3,7 +3,7 @@ import { documentsOf, type DocumentKind } from '../domain/documents.ts'
 import { questionsOf } from '../domain/programme.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { STEP, type RecordStep, type StepName } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { signUpTo } from './support/api.ts'
 import {
   atProgress,
   buttonOf,
@@ -99,14 +99,6 @@ async function saveAndGoOn(page: Page, step: StepName) {
   await press(page, page.getByRole('button', { name: buttonOf(step) }))
   await page.waitForURL(`**${STEP[step].next}`)
   await h1IsFocused(page)
-}
-
-/** A signed-up applicant who has completed the steps up to this one. */
-async function bringTo(page: Page, step: StepName, baseURL: string | undefined) {
-  const token = watchToken(page)
-  const account = newAccount()
-  await signUp(page, account)
-  await createCaller(page.request, baseURL ?? '', token()).bringTo(STEP[step].highestStep, account.email)
 }
 
 /** A rubric with one criterion, so that there is something to score. */
@@ -240,8 +232,8 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
       })
     })
 
-    test('an amendment', async ({ page, heard, baseURL }) => {
-      await bringTo(page, 'submit', baseURL)
+    test('an amendment', async ({ page, heard }) => {
+      await signUpTo(page, STEP.submit.highestStep)
       await heard.part('Open Course Details', async () => {
         await page.goto(STEP.courseDetails.route)
         await inCharge(page)

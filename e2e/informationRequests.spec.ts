@@ -3,14 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
 import { providerDay } from '../domain/calendar.ts'
+import { STEP } from '../domain/steps.ts'
 import { openAccounts } from '../server/features/identity/accounts.ts'
 import { operatorEntry } from '../server/platform/audit/entries.ts'
 import { openDatabase } from '../server/platform/database/database.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { fillLogIn, newAccount, saveAndGoOn, signUp, upload, widget } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { fillLogIn, saveAndGoOn, upload, widget } from './support/applicant.ts'
 import { troubleInBothThemes } from './support/axe.ts'
 import { logInAs, PASSWORD } from './support/desk.ts'
 import { realFiles } from './support/files.ts'
+import { portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 
 /** The bank asks an applicant for more information after closing (decision 92). */
@@ -18,12 +20,12 @@ import { expect, test, type RunningServer } from './support/server.ts'
 const MEMBER = 'member@bank.example'
 const IN_A_WEEK = providerDay(Date.now() + 7 * 86_400_000)
 
-/** A data folder with an account that closes applications and reads them. */
+/** A data folder with an account that reads applications. */
 async function withMember(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-requests-'))
   const { db, close } = await openDatabase({ dataDir })
   const accounts = await openAccounts(db)
-  const account = { email: MEMBER, password: PASSWORD, permissions: ['admin', 'committeeMember'], isEmailProved: true }
+  const account = { email: MEMBER, password: PASSWORD, permissions: ['committeeMember'], isEmailProved: true }
   await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
   await close()
   return dataDir
@@ -47,18 +49,14 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
   const looks = async (page: Page, name: string) =>
     expect.soft(await troubleInBothThemes(page), name).toEqual({ light: [], dark: [] })
 
-  const account = newAccount()
   const applicant = await open()
-  const token = watchToken(applicant)
-  await signUp(applicant, account)
-  await createCaller(applicant.request, server.url, token()).bringTo(6, account.email)
+  const { account } = await signUpTo(applicant, STEP.submit.highestStep)
   await applicant.context().close()
 
   const member = await open()
-  const memberToken = watchToken(member)
   await logInAs(member, '/desk', MEMBER)
   await expect(member.getByRole('row').getByRole('button', { name: /,/ }).first()).toBeVisible()
-  await createCaller(member.request, server.url, memberToken()).setOpen(false)
+  await portal(server, 'window', 'close')
   await member.getByRole('row').getByRole('button', { name: /,/ }).first().click()
   await member.getByRole('button', { name: 'Ask for information' }).click()
   await member.getByRole('checkbox', { name: 'CV' }).check()

@@ -1,16 +1,8 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright/test'
-import { createCaller, watchToken } from './support/api.ts'
-import {
-  chooseCountry,
-  COUNTRY_LABEL,
-  field,
-  foundOptions,
-  institutionField,
-  newAccount,
-  openStep,
-  signUp,
-} from './support/applicant.ts'
+import { STEP } from '../domain/steps.ts'
+import { signUpTo } from './support/api.ts'
+import { chooseCountry, COUNTRY_LABEL, field, foundOptions, institutionField, openStep } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Searching for an institution on a phone: by its former name among Namibia's four, and among the 2,070 of the United States. */
@@ -21,11 +13,8 @@ const TARGET_PX = 44
 /** The height that a virtual keyboard leaves, in pixels. */
 const WITH_KEYBOARD = { width: 360, height: 400 }
 
-async function openCourseDetails(page: Page, url: string) {
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  await createCaller(page.request, url, token()).bringTo(2, account.email)
+async function openCourseDetails(page: Page) {
+  await signUpTo(page, STEP.personalDetails.highestStep)
   await page.reload()
   await openStep(page, 'courseDetails')
 }
@@ -40,9 +29,8 @@ async function findingsOn(page: Page) {
 
 test('§2.10 an institution can be found by its former name, chosen by a tap, and stays chosen after a reload', async ({
   page,
-  baseURL,
 }) => {
-  await openCourseDetails(page, baseURL ?? '')
+  await openCourseDetails(page)
   await expect(institutionField(page)).toBeDisabled()
   const [label, input] = await Promise.all([
     page.getByText('Select the Institution applied to:').first().boundingBox(),
@@ -63,11 +51,8 @@ test('§2.10 an institution can be found by its former name, chosen by a tap, an
   await expect(institutionField(page)).toHaveValue('Namibia University of Science and Technology')
 })
 
-test('§2.10 shows part of a list of 2,070 institutions, above a phone’s virtual keyboard', async ({
-  page,
-  baseURL,
-}) => {
-  await openCourseDetails(page, baseURL ?? '')
+test('§2.10 shows part of a list of 2,070 institutions, above a phone’s virtual keyboard', async ({ page }) => {
+  await openCourseDetails(page)
   await field(page, COUNTRY_LABEL).selectOption('840')
   await expect(institutionField(page)).toBeEnabled()
   await institutionField(page).tap()
@@ -89,8 +74,8 @@ test('§2.10 shows part of a list of 2,070 institutions, above a phone’s virtu
   await expect(institutionField(page)).toHaveValue('Massachusetts Institute of Technology')
 })
 
-test('§2.10 Tab moves from a scrolling list to the next control', async ({ page, baseURL }) => {
-  await openCourseDetails(page, baseURL ?? '')
+test('§2.10 Tab moves from a scrolling list to the next control', async ({ page }) => {
+  await openCourseDetails(page)
   await field(page, COUNTRY_LABEL).selectOption('840')
   await institutionField(page).click()
   await expect(foundOptions(page)).toHaveCount(50)

@@ -1,6 +1,7 @@
+import { STEP } from '../domain/steps.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../tests/server/mail/smtpServer.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { type Account, atProgress, logOut, newAccount, openStep, save, signUp } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { type Account, atProgress, logOut, newAccount, openStep, save } from './support/applicant.ts'
 import { freePort, test as base, expect, startServer } from './support/server.ts'
 import type { Page } from 'playwright/test'
 
@@ -69,13 +70,10 @@ test('§6 an account created without mail has to confirm its address before it c
 }) => {
   const dataDir = `${outputDir}-data`
   const port = await freePort()
-  const account = newAccount()
   const context = await browser.newContext({ baseURL: `http://localhost:${port}`, locale: 'en-GB' })
   const page = await context.newPage()
-  const token = watchToken(page)
   const before = await startServer({ dataDir, port })
-  await signUp(page, account)
-  await createCaller(page.request, before.url, token()).bringTo(5, account.email)
+  const { account } = await signUpTo(page, STEP.review.highestStep)
   await before.stop()
 
   const server = await startServer({ dataDir, port, env: mailSettings(smtp) })

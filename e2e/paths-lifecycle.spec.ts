@@ -3,7 +3,7 @@ import { STEP, STEPS } from '../domain/steps.ts'
 import { applicationModel } from '../tests/model/application.ts'
 import { stateName } from 'xstate-paths/text'
 import type { Path } from 'xstate-paths'
-import { createCaller, watchToken } from './support/api.ts'
+import { createCaller } from './support/api.ts'
 import { inCharge, newAccount, signUp } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { contextOf, executors, looks, UPDATED } from './support/lifecycle.ts'
@@ -54,20 +54,16 @@ test('§4.1 the paths are each step’s first save, eight failed saves and two f
 })
 
 for (const path of paths) {
-  test(titleOf(path), async ({ page, sharedServer }) => {
+  test(titleOf(path), async ({ page }) => {
     const account = newAccount()
-    const token = watchToken(page)
+    const caller = createCaller(page)
     const files = await realFiles()
     const from = ownBeginning(path)
     const held = ['loadFellowship', 'createFellowship', 'saveRecord', 'updateFellowship'] as const
 
     if (from > 0) {
       await signUp(page, account)
-      const { bringTo } = createCaller(page.request, sharedServer.url, token())
-      await bringTo(
-        contextOf(path.steps[from - 1]?.state as AnyMachineSnapshot).fellowship?.highestStep ?? 1,
-        account.email,
-      )
+      await caller.bringTo(contextOf(path.steps[from - 1]?.state as AnyMachineSnapshot).fellowship?.highestStep ?? 1)
       await page.goto('/application/progressdetails')
       await inCharge(page)
       await expect(page.getByText('Register to apply')).toBeVisible()

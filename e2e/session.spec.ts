@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright/test'
 import { ROUTES } from '../domain/routes.ts'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { signUpTo } from './support/api.ts'
 import { field, fillLogIn, leave, logIn, logOut, newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
@@ -134,13 +134,9 @@ test('§4.8 §8 a time-out without a connection shows a message, and the next lo
 test('§4.8 §8 warns that a log-out or time-out cancels a submission that waits for the connection', async ({
   page,
   context,
-  sharedServer,
 }) => {
-  const token = watchToken(page)
-  const account = newAccount()
   await page.clock.install()
-  await signUp(page, account)
-  await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.review.highestStep, account.email)
+  const { account } = await signUpTo(page, STEP.review.highestStep)
   // Loads the public page while there is a connection.
   await Promise.all([page.waitForResponse(/HomeScreen/), page.goto(STEP.submit.route)])
   const submit = page.getByRole('button', { name: 'Agree & Submit' })

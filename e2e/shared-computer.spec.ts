@@ -12,6 +12,7 @@ import {
   signUp,
   widget,
 } from './support/applicant.ts'
+import { emailIn } from './support/api.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -27,11 +28,6 @@ async function outliveToken(page: Page) {
   }
   await page.mouse.move(200, 200)
   await page.clock.runFor(55_000)
-}
-
-const emailIn = (authorization: string) => {
-  const claims = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()
-  return (JSON.parse(claims) as { email: string }).email
 }
 
 test('§6 never sends one applicant’s changes as another who logged in from a second tab', async ({

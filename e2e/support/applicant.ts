@@ -44,14 +44,6 @@ export async function logIn(page: Page, account: Account) {
   await atProgress(page)
 }
 
-/** An administrator's log-in. Staff have no application, so they log in at the desk. */
-export async function logInAsAdmin(page: Page, account: Account) {
-  await page.goto('/desk')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await enterCredentials(page, account, 'Log in')
-  await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()
-}
-
 /** Ends the session and waits for the redirect through the identity provider. */
 export async function leave(page: Page, end: () => Promise<void>) {
   await Promise.all([page.waitForEvent('load'), end()])

@@ -1,11 +1,11 @@
-import { test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { Path, PathEvent } from 'xstate-paths'
 import { replayPath, type FileMachine, type FilePath } from 'xstate-paths/replay'
 import { placeCookie } from '../../domain/earlyScreen.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
-import { createCaller, watchToken } from './api.ts'
+import { createCaller } from './api.ts'
 import { newAccount, openStep, save, signUp, writeMotivation } from './applicant.ts'
 import { realFiles } from './files.ts'
 import { executors as asToday, isAt, looks as todaysLooks, saveStep, type Here } from './lifecycle.ts'
@@ -79,16 +79,16 @@ async function signUpHeld(page: Page, { email, password }: { email: string; pass
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-/** @param origin the portal's origin */
-export async function walkFile(page: Page, origin: string, file: FileMachine, filePath: FilePath): Promise<void> {
+/** Runs a path at the portal of the page's base URL, also in a spec that `npm run paths -- --format playwright` wrote. */
+export async function walk(page: Page, file: FileMachine, filePath: FilePath): Promise<void> {
   const path = { ...replayPath(applicationMachine, file, filePath), description: '' }
   const account = newAccount()
-  const token = watchToken(page)
+  const caller = createCaller(page)
   const files = await realFiles()
   const found = foundBy(path)
   if (found !== null) {
     await signUp(page, account)
-    await createCaller(page.request, origin, token()).bringTo(found.highestStep, account.email)
+    await caller.bringTo(found.highestStep)
     // With the place of the sign-up, an early screen would replace 'Loading Progress...'.
     await page.evaluate((cookie) => (document.cookie = cookie), placeCookie(null))
   }
@@ -100,9 +100,4 @@ export async function walkFile(page: Page, origin: string, file: FileMachine, fi
   await walkPath({ executors, looks, calls, initial: path.initial }, here, path)
 }
 
-export { test }
-
-/** Runs a path of a spec that `npm run paths -- --format playwright` wrote. */
-export function walk(page: Page, file: FileMachine, path: FilePath): Promise<void> {
-  return walkFile(page, test.info().project.use.baseURL ?? '', file, path)
-}
+export { test } from 'playwright/test'
