@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-/** An upload of a PDF with this file name. */
+/** An upload with this file name. */
 export function formOf(name, content) {
   const boundary = `----upload${randomUUID()}`
   const part = (head) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`
   const body = Buffer.concat([
     Buffer.from(`${part('name="filename"')}\r\n${name}\r\n`),
-    Buffer.from(`${part(`name="files"; filename="${name}"`)}Content-Type: application/pdf\r\n\r\n`),
+    Buffer.from(`${part(`name="files"; filename="${name}"`)}Content-Type: application/octet-stream\r\n\r\n`),
     Buffer.from(content),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
