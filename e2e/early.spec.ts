@@ -11,6 +11,9 @@ import { createCaller, signUpTo, type Caller } from './support/api.ts'
 import {
   atProgress,
   buttonOf,
+  draftKept,
+  editor,
+  enterCredentials,
   field,
   inCharge,
   logOut,
@@ -21,6 +24,7 @@ import {
   type Account,
 } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
+import { holdBack } from './support/holdBack.ts'
 import { expect, test } from './support/server.ts'
 
 /** Screens that the server renders for immediate use, before the app has loaded (decision 84). */
@@ -29,17 +33,6 @@ const PERSONAL = STEP.personalDetails.route
 const MOTIVATION = STEP.motivation.route
 const root = (page: Page) => page.locator('#root')
 const isEarly = (page: Page) => expect(root(page)).toHaveAttribute('data-early', /./)
-
-/** Holds back requests until the returned function is called. */
-async function holdBack(page: Page, address: string) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(address, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 const holdApp = (page: Page) => holdBack(page, '**/assets/app-*.js')
 
@@ -50,8 +43,6 @@ async function openEarly(page: Page, address: string) {
   await isEarly(page)
   return release
 }
-
-const draftKept = (page: Page) => expect(page.getByText(/^Kept at \d\d:\d\d/).first()).toBeVisible()
 
 let account: Account
 let caller: Caller
@@ -65,8 +56,6 @@ async function openAt(page: Page, step: 'motivation' | 'review' | 'submit') {
   await page.goto(STEP[step].route)
   await page.waitForFunction((at) => document.cookie.includes(`applicationPlace=${at}`), STEP[step].number)
 }
-
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 
 test('keeps what is entered before the app has loaded, with focus, selection and a file, as a draft', async ({
   page,
@@ -246,9 +235,7 @@ test('§4.8 keeps text for its owner if the sign-in has expired', async ({ page 
   const release = await openEarly(page, PERSONAL)
   await field(page, 'Name').fill('Ndapewa')
   release()
-  await page.getByLabel('Email address').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterCredentials(page, account, 'Log in')
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
 })
 
@@ -304,6 +291,7 @@ test('§8 keeps text across a reload before the app has loaded, and nothing afte
   expect(await stored()).not.toContain(`early${PERSONAL}`)
   await logOut(page)
   expect(await stored()).not.toContain('early')
+  expect((await page.context().cookies()).filter(({ name }) => name === 'applicationPlace')).toEqual([])
 })
 
 test.describe('§4.8 when someone else signs in', () => {
@@ -356,12 +344,6 @@ test.describe('§4.8 when someone else signs in', () => {
     await inCharge(page)
     await goOn(page, other)
   })
-})
-
-test('is not shown after a log-out', async ({ page }) => {
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/general-information/)
-  expect((await page.context().cookies()).filter(({ name }) => name === 'applicationPlace')).toEqual([])
 })
 
 test('takes a file whose dialog was opened before the app has loaded', async ({ page }) => {

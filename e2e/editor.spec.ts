@@ -3,11 +3,10 @@ import type { CDPSession, Page } from 'playwright/test'
 import type { StoredDraft } from '../domain/drafts.ts'
 import { STEP } from '../domain/steps.ts'
 import { signUpTo } from './support/api.ts'
+import { editor } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** The motivation's editor under edits of spell checkers, phone keyboards, input methods and extensions. */
-
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 
 async function openMotivation(page: Page) {
   const { caller } = await signUpTo(page, STEP.courseDetails.highestStep)

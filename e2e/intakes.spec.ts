@@ -1,6 +1,6 @@
 import { STEP } from '../domain/steps.ts'
 import { signUpTo } from './support/api.ts'
-import { atProgress, draftStatus, field } from './support/applicant.ts'
+import { atProgress, draftKept, field } from './support/applicant.ts'
 import { portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 
@@ -24,7 +24,7 @@ test('§4.7 a page open when the next intake starts keeps unsaved text and links
   await signUpTo(page, STEP.personalDetails.highestStep)
   await page.goto(STEP.courseDetails.route)
   await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
-  await expect(draftStatus(page)).toContainText(/Kept at/)
+  await draftKept(page)
 
   await announceIntake(server)
   // The server refuses further changes.

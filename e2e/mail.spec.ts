@@ -1,9 +1,10 @@
 import { STEP } from '../domain/steps.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../tests/server/mail/smtpServer.ts'
 import { signUpTo } from './support/api.ts'
-import { type Account, atProgress, logOut, newAccount, openStep, save } from './support/applicant.ts'
-import { freePort, test as base, expect, startServer } from './support/server.ts'
+import { type Account, atProgress, enterCredentials, logOut, newAccount, openStep, save } from './support/applicant.ts'
+import { test as base, expect, startServer } from './support/server.ts'
 import type { Page } from 'playwright/test'
+import { freePort } from '../scripts/support/freePort.mjs'
 
 /** Account mails: reads the messages that a real SMTP server received, and follows their links. */
 
@@ -59,9 +60,7 @@ test('§6 signs up by the mail’s link on a phone, is logged in at once, and re
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await page.goto(url)
   await page.getByRole('main').getByText('Login', { exact: true }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('another quiet river')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterCredentials(page, { email, password: 'another quiet river' }, 'Log in')
   await atProgress(page)
 })
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { ROUTES, DESK_PATH } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { signUpTo } from './support/api.ts'
-import { field, newAccount, signUp } from './support/applicant.ts'
+import { draftKept, editor, field, newAccount, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Browsers that store nothing, run no scripts, translate pages, block windows or have a wrong clock. */
@@ -27,7 +27,7 @@ test('§4.2 saves a draft and the step although the tab’s storage is full', as
   await expect(field(page, 'Surname')).not.toHaveValue('')
   await page.evaluate(() => Object.assign(window, { isFull: true }))
   await field(page, 'Surname').fill('Typed')
-  await expect(page.getByText(/^Kept at/).first()).toBeVisible()
+  await draftKept(page)
   await page.getByRole('button', { name: 'Save and Continue to Next Step' }).click()
   await expect(page).toHaveURL(STEP.courseDetails.route)
   expect((await fellowship()).personalDetails?.lastName).toBe('Typed')
@@ -115,10 +115,9 @@ test('§2.4 §2.11 texts still change after the browser has translated the page'
   page.on('pageerror', (error) => failures.push(error))
   await page.clock.install()
   await openStep(page, STEP.motivation.route, 3)
-  const editor = page.getByRole('textbox', { name: 'Motivational Statement' })
-  await expect(editor).toBeVisible()
+  await expect(editor(page)).toBeVisible()
   await page.evaluate(translate)
-  await editor.click()
+  await editor(page).click()
   await page.keyboard.type('one two three')
   await page.clock.runFor(1_000)
   await expect(page.locator('#motivation-words')).toHaveText('3 words')
@@ -126,7 +125,7 @@ test('§2.4 §2.11 texts still change after the browser has translated the page'
   await page.clock.runFor(1_000)
   await expect(page.locator('#motivation-words')).toHaveText('4 words')
   await page.clock.runFor(3_000)
-  await expect(page.locator('.draft-status').first()).toContainText(/Kept at/)
+  await draftKept(page)
 
   await page.clock.runFor(60_000)
   const warning = page.getByText(/^Your session will expire in \d+ seconds/)

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test'
 import { STEP } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
 import { signUpTo } from './support/api.ts'
+import { editor } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Text pasted from Word and Google Docs into the motivation. */
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 const sample = (name: string) => readFile(new URL(`../tests/screens/pasted/${name}`, import.meta.url), 'utf8')
 
 async function openMotivation(page: Page) {

@@ -4,7 +4,7 @@ import { applicationModel } from '../tests/model/application.ts'
 import { stateName } from 'xstate-paths/text'
 import type { Path } from 'xstate-paths'
 import { createCaller } from './support/api.ts'
-import { inCharge, newAccount, signUp } from './support/applicant.ts'
+import { inCharge, newAccount, sendSignUp, signUp } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { contextOf, executors, looks, UPDATED } from './support/lifecycle.ts'
 import { holdCalls, walkPath } from './support/paths.ts'
@@ -70,11 +70,7 @@ for (const path of paths) {
     }
     const calls = await holdCalls(page, held)
     if (from === 0) {
-      await page.goto('/')
-      await page.getByRole('main').getByText('Sign up', { exact: true }).click()
-      await page.getByLabel('Email address').fill(account.email)
-      await page.getByLabel('Password', { exact: true }).fill(account.password)
-      await page.getByRole('button', { name: 'Sign up' }).click()
+      await sendSignUp(page, account)
       await looks.loading({ page, calls, files })
     }
     const initial = applicationModel.start()

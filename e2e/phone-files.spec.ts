@@ -9,6 +9,7 @@ import { docxOf } from '../tools/support/files/build.ts'
 import { createCaller, signUpTo, type Caller } from './support/api.ts'
 import { choose, inCharge, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
 import { heicPhoto, realFiles } from './support/files.ts'
+import { holdBack } from './support/holdBack.ts'
 import { photo } from './support/photos.ts'
 import { expect, test } from './support/server.ts'
 import { pdfOf } from '../tests/support/documents.ts'
@@ -16,7 +17,6 @@ import { pdfOf } from '../tests/support/documents.ts'
 /** Files from phones, at a phone's width: each refusal offers a way to continue. */
 
 const PHONE = { width: 360, height: 740 }
-const UPLOAD = `**${DOCUMENT.id.path}/`
 
 const id = (page: Page) => widget(page, 'id')
 const press = (page: Page, name: string) => id(page).getByRole('button', { name }).click()
@@ -67,7 +67,7 @@ for (const [megabytes, noise] of [
   [12, 120],
 ] as const) {
   test(`shrinks a photo of ${megabytes} MB, previews and uploads it, upright and readable`, async ({ page }) => {
-    const taken = await photo({ noise })
+    const taken = await photo(noise)
     expect(taken.length).toBeGreaterThan(megabytes * 1_000_000)
     const refusals = watchRefusals(page)
     const caller = await openPersonalDetails(page)
@@ -215,14 +215,7 @@ test('an upload continues while the applicant moves between steps', async ({ pag
   await signUpTo(page, STEP.courseDetails.highestStep)
   await page.goto(STEP.personalDetails.route)
   await expect(id(page).getByText('File Uploaded:')).toBeVisible()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(UPLOAD, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, `**${DOCUMENT.id.path}/`)
   await choose(page, 'id', { ...file, name: 'Newer ID.pdf' })
   await expect(uploading(page)).toBeVisible()
   await openStep(page, 'courseDetails')
@@ -243,7 +236,7 @@ test.describe('on a touch device', { tag: '@chromium' }, () => {
     await openPersonalDetails(page)
     const [camera] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Take a photo')])
     expect(await camera.element().getAttribute('capture')).toBe('environment')
-    await camera.setFiles(jpeg('image.jpg', await photo({ noise: 10 })))
+    await camera.setFiles(jpeg('image.jpg', await photo(10)))
     await expect(id(page).getByRole('button', { name: 'Make it smaller' })).toBeVisible()
     const [files] = await Promise.all([page.waitForEvent('filechooser'), chooseButton(page).click()])
     expect(await files.element().getAttribute('capture')).toBeNull()

@@ -1,7 +1,7 @@
 import { ROUTES } from '../domain/routes.ts'
 import { STEP, STEPS } from '../domain/steps.ts'
 import { signUpTo } from './support/api.ts'
-import { choose, draftStatus, field, newAccount, openStep, signUp } from './support/applicant.ts'
+import { choose, draftStatus, editor, field, newAccount, openStep, signUp } from './support/applicant.ts'
 import { WRONG_FILES } from './support/files.ts'
 import { lookFor } from './support/looking.ts'
 import { expect, test } from './support/server.ts'
@@ -43,9 +43,8 @@ test('text at twice the size needs no sideways scrolling (WCAG 1.4.4)', async ({
 test('a long motivation scrolls with the page, not inside the editor', async ({ page }) => {
   await signUpTo(page, STEP.motivation.highestStep)
   await page.goto(STEP.motivation.route)
-  const editor = page.getByRole('textbox', { name: /Motivational Statement/ })
-  await expect(editor).toContainText('word499')
-  expect((await editor.boundingBox())?.height).toBeGreaterThan(740)
+  await expect(editor(page)).toContainText('word499')
+  expect((await editor(page).boundingBox())?.height).toBeGreaterThan(740)
   const boxes = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('*')]
       .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
@@ -60,7 +59,7 @@ for (const height of [740, 420]) {
     await page.setViewportSize({ width: 360, height })
     await signUpTo(page, STEP.motivation.highestStep)
     await page.goto(STEP.motivation.route)
-    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await editor(page).click()
     await page.keyboard.type('More ')
     await expect(draftStatus(page)).toContainText('Press Save to make it part of your application.')
     await page.evaluate(() => window.scrollTo(0, 900))
@@ -80,7 +79,7 @@ for (const height of [740, 420]) {
     await page.setViewportSize({ width: 360, height })
     await signUpTo(page, STEP.courseDetails.highestStep)
     await page.goto(STEP.motivation.route)
-    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await editor(page).click()
     await page.keyboard.type('Because ')
     await expect(draftStatus(page)).toContainText('Press Save to make it part of your application.')
     const room = () =>
@@ -121,8 +120,7 @@ for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await signUp(page, newAccount())
     await openStep(page, 'personalDetails')
-    const [[file, message] = []] = WRONG_FILES
-    if (file === undefined || message === undefined) throw new Error('There is no wrong file')
+    const { file, message } = WRONG_FILES.tooLarge
     await choose(page, 'cv', file)
     await page.getByText('Show them').filter({ visible: true }).click()
     const item = page.getByRole('listitem').filter({ hasText: `CV Document Upload: ${message}` })

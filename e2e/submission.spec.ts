@@ -5,7 +5,8 @@ import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { readPdf } from '../tests/support/pdf.ts'
 import { signUpTo } from './support/api.ts'
-import { buttonOf, DISABILITY, GIVEN, draftStatus, field, logIn, openStep, saveAndGoOn } from './support/applicant.ts'
+import { buttonOf, DISABILITY, draftStatus, field, GIVEN, logIn, openStep, saveAndGoOn } from './support/applicant.ts'
+import { holdBack } from './support/holdBack.ts'
 import { expect, test } from './support/server.ts'
 
 /** The receipt after 'Agree & Submit', and later changes. */
@@ -167,12 +168,7 @@ for (const [width, height] of [
       [ROUTES.progress, 'ol', main.getByRole('heading', { name: 'Your receipt' })],
     ] as const
     for (const [route, selector, loaded] of places) {
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route('**/api/submissions*', async (call) => {
-        await held
-        await call.continue()
-      })
+      const answer = await holdBack(page, '**/api/submissions*')
       await page.goto(route)
       const below = main.locator(selector).filter({ visible: true }).first()
       const before = await topOf(below)

@@ -17,7 +17,7 @@ export function emailIn(authorization: string): string {
   return (JSON.parse(claims) as { email: string }).email
 }
 
-/** Watches the page's requests for the token of whoever signs in there afterwards. */
+/** Watches the page's requests for the token of the applicant who signs in there afterwards. */
 export function createCaller(page: Page) {
   const { request } = page
   let authorization = ''

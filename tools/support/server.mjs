@@ -19,6 +19,8 @@ export async function startNode(args, { url, env, cwd = root, stdio = ['ignore',
   const began = performance.now()
   const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio })
   const ended = once(child, 'exit')
+  let said = ''
+  child.stderr?.on('data', (text) => (said += String(text)))
   // Do not leave a server behind when interrupted.
   const killed = () => child.kill('SIGKILL')
   process.once('exit', killed)
@@ -30,7 +32,8 @@ export async function startNode(args, { url, env, cwd = root, stdio = ['ignore',
     return code
   }
   while (!(await fetch(url).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`${args.at(-1)} exited with ${child.exitCode} before it responded.`)
+    if (child.exitCode !== null)
+      throw new Error(`${args.at(-1)} exited with ${child.exitCode} before it responded. ${said}`)
     await pause(5)
   }
   return {
@@ -47,13 +50,15 @@ export async function startNode(args, { url, env, cwd = root, stdio = ['ignore',
 /**
  * Starts the built product with a data folder and port that outlive it, and returns when it responds. `from` is the
  * project's folder.
- * @param {{ dataDir: string, port: number, settings?: Readonly<Record<string, string>>, from?: string }} where
+ * @param {{ dataDir: string, port: number, settings?: Readonly<Record<string, string>>, from?: string,
+ *   stdio?: import('node:child_process').StdioOptions }} where `stdio` with a pipe for errors shows them only if it does not start
  */
-export async function startServer({ dataDir, port, settings = {}, from = root }) {
+export async function startServer({ dataDir, port, settings = {}, from = root, stdio }) {
   const url = `http://${settings.HOST ?? 'localhost'}:${port}`
   const own = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
   const program = path.join(from, path.relative(root, MAIN))
-  const server = await startNode([program], { url: url + HOME, env: { ...own, ...UNLIMITED, ...settings }, cwd: from })
+  const env = { ...own, ...UNLIMITED, ...settings }
+  const server = await startNode([program], { url: url + HOME, env, cwd: from, stdio })
   return { ...server, url }
 }
 
