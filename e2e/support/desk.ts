@@ -32,7 +32,7 @@ const APPLICATIONS = [
 export const APPLICANT = 'amupolo@example.org'
 
 /** Creates accounts with these roles before a server's first start. Returns their subjects. */
-export async function createAccounts(db: Database, holders: Record<string, readonly RoleName[]>) {
+async function createAccounts(db: Database, holders: Record<string, readonly RoleName[]>) {
   const accounts = await openAccounts(db)
   const subjects: Record<string, string | undefined> = {}
   for (const [email, roles] of Object.entries(holders)) {
