@@ -1,9 +1,8 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright/test'
 import { STEP } from '../domain/steps.ts'
 import { lookFor, type Look } from './support/looking.ts'
 import { newAccount, signUp } from './support/applicant.ts'
-import { troubleOf } from './support/axe.ts'
+import { expectNoTrouble, violationsOf } from './support/axe.ts'
 import { expect, test } from './support/server.ts'
 import { PHONE, walkThroughAll, type Walk } from './support/walk.ts'
 
@@ -34,16 +33,6 @@ const CHECKS = [
 type Check = (typeof CHECKS)[number]
 type Findings = Record<Check, string[]>
 
-async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await page.evaluate(
-    (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: tags }),
-    AXE_TAGS,
-  )
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-}
-
 const looking = async (page: Page, ...looks: Look[]) =>
   (await Promise.all(looks.map((look) => page.evaluate(lookFor, look)))).flat()
 
@@ -66,12 +55,11 @@ async function lookAt(page: Page, name: string, findings: Findings): Promise<voi
     findings[check].push(...found.map((each) => `${name}, ${how}: ${each}`))
 
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce', forcedColors: 'none' })
-  await page.evaluate(axe.source)
   for (const viewport of [PHONE, DESK]) {
     await page.setViewportSize(viewport)
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme })
-      note('axe', `${size(viewport)}, ${colorScheme}`, await axeFindings(page))
+      note('axe', `${size(viewport)}, ${colorScheme}`, await violationsOf(page, AXE_TAGS))
     }
     note(
       'text spacing',
@@ -141,12 +129,12 @@ test(
   async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/')
-    expect(await troubleOf(page)).toEqual([])
+    await expectNoTrouble(page, 'the public page')
     await signUp(page, newAccount())
-    expect(await troubleOf(page)).toEqual([])
+    await expectNoTrouble(page, 'the progress page')
     await page.goto(STEP.personalDetails.route)
     await expect(page.getByLabel('Surname')).toBeVisible()
-    expect(await troubleOf(page)).toEqual([])
+    await expectNoTrouble(page, 'the first step')
   },
 )
 

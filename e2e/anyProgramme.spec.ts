@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { PROGRAMME } from '#programme/names.ts'
 import type { Download, Page } from 'playwright/test'
@@ -10,14 +8,13 @@ import { isSectionOpen, RECORD_STEPS, STEP, STEPS, type RecordStep, type StepNam
 import { REFERENCE_PATTERN } from '../domain/submissions.ts'
 import { receiptOf } from '../domain/views.ts'
 import type { ApplicationContext } from '../machines/application/contracts.ts'
-import { operatorEntry } from '../server/platform/audit/entries.ts'
-import { openDatabase } from '../server/platform/database/database.ts'
-import { openAccounts } from '../server/features/identity/accounts.ts'
 import { wayToSubmission } from '../tests/model/anyProgramme.ts'
 import { pdfOf } from '../tests/support/documents.ts'
 import { readPdf } from '../tests/support/pdf.ts'
-import { inCharge, newAccount, openMenu, openStep } from './support/anyApplicant.ts'
+import { enterCredentials, inCharge, newAccount, openMenu, openStep } from './support/anyApplicant.ts'
 import { buttonOf, fillStep, uploadPdf } from './support/anyForm.ts'
+import { logInAs, openPart, withAccounts } from './support/desk.ts'
+import { mailsOf } from './support/operator.ts'
 import { expectOwnWords, otherNames, pageText } from './support/otherWords.ts'
 import { expect, test } from './support/server.ts'
 
@@ -26,18 +23,7 @@ import { expect, test } from './support/server.ts'
  * and file that it meets is searched for names of other programmes.
  */
 
-const STAFF = { email: 'chair@staff.example', password: 'seven quiet rivers' }
-
-/** A data folder with an account of the role that decides. */
-async function prepare(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'any-programme-'))
-  const { db, close } = await openDatabase({ dataDir })
-  const accounts = await openAccounts(db)
-  const account = { ...STAFF, permissions: ['bursaryAdmin', 'committeeMember'], isEmailProved: true }
-  await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
-  await close()
-  return dataDir
-}
+const STAFF = 'chair@staff.example'
 
 const contentOf = async (download: Promise<Download>) => readFile(await (await download).path())
 
@@ -47,8 +33,8 @@ test(
   async ({ browser, startServer }) => {
     const others = await otherNames()
     expect(others.length).toBeGreaterThan(20)
-    const dataDir = await prepare()
-    const { url, stop } = await startServer({ dataDir })
+    const server = await startServer({ prepare: withAccounts({ [STAFF]: ['bursaryAdmin', 'committeeMember'] }) })
+    const { url } = server
     const read = async (page: Page, where: string) => expectOwnWords(where, await pageText(page), others)
 
     const page = await browser.newPage({ baseURL: url })
@@ -61,9 +47,7 @@ test(
     await page.getByLabel('Email address').waitFor()
     await read(page, 'sign-up')
     const account = newAccount()
-    await page.getByLabel('Email address').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await enterCredentials(page, account, 'Sign up')
     await page.waitForURL(`**${ROUTES.progress}`)
     await inCharge(page)
 
@@ -117,11 +101,7 @@ test(
 
     // Narrower lists leave out the reference.
     const desk = await browser.newPage({ baseURL: url, viewport: { width: 1920, height: 1080 } })
-    await desk.goto('/desk')
-    await desk.getByRole('button', { name: 'Log in' }).click()
-    await desk.getByLabel('Email address').fill(STAFF.email)
-    await desk.getByLabel('Password', { exact: true }).fill(STAFF.password)
-    await desk.getByRole('button', { name: 'Log in' }).click()
+    await logInAs(desk, '/desk', STAFF)
     await expect(desk.getByText(reference)).toBeVisible()
     await read(desk, 'the list at the desk')
     await desk.getByRole('row').nth(1).getByRole('button').first().click()
@@ -133,8 +113,7 @@ test(
     await desk.getByRole('button', { name: 'Save the decision' }).click()
     await expect(desk.getByRole('button', { name: 'Change the decision' })).toBeVisible()
 
-    const part = (name: string) => desk.getByRole('navigation', { name: 'The desk' }).getByText(name, { exact: true })
-    await part('Letters').click()
+    await openPart(desk, 'Letters')
     const row = desk.getByRole('row', { name: /^Awarded/ })
     await row.getByRole('button', { name: /^Preview/ }).click()
     await desk.getByRole('button', { name: 'Show the preview' }).click()
@@ -144,12 +123,12 @@ test(
     await desk.getByRole('button', { name: 'Publish now' }).click()
     await expect(desk.getByText('Published: Awarded, 1 applicant')).toBeVisible()
     for (const name of ['Figures', 'Reviews']) {
-      await part(name).click()
+      await openPart(desk, name)
       await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible()
       await read(desk, name)
     }
 
-    await part('Applications').click()
+    await openPart(desk, 'Applications')
     await desk.getByRole('button', { name: 'Download…' }).click()
     await read(desk, 'the export')
     const exportStarts = desk.waitForEvent('download')
@@ -162,11 +141,8 @@ test(
     await page.goto(ROUTES.progress)
     await expect(page.getByRole('heading', { name: 'Decision on your application: Awarded' })).toBeVisible()
     await read(page, 'the decision')
-    const outbox = path.join(dataDir, 'outbox')
-    const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(path.join(outbox, file), 'utf8')))
+    const mails = await mailsOf(server)
     expect(mails.length).toBeGreaterThan(2)
     for (const mail of mails) expectOwnWords('a mail', mail, others)
-    await stop()
-    await rm(dataDir, { recursive: true, force: true })
   },
 )

@@ -9,6 +9,7 @@ import {
   COUNTRY,
   COUNTRY_LABEL,
   COURSES,
+  enterCredentials,
   field,
   fillCourseDetails,
   fillPersonalDetails,
@@ -100,9 +101,7 @@ async function applyFor(page: Page, url: string, account: Account, files: Record
 
   await test.step('§2.7 is registered on the progress page', async () => {
     await page.getByRole('main').getByText('Sign up', { exact: true }).click()
-    await page.getByLabel('Email address').fill(account.email)
-    await page.getByLabel('Password', { exact: true }).fill(account.password)
-    await page.getByRole('button', { name: 'Sign up' }).click()
+    await enterCredentials(page, account, 'Sign up')
     await atProgress(page)
   })
 
@@ -214,9 +213,7 @@ test('§2.1 a signed-out visitor on a guarded address is returned to it after lo
   const fresh = await browser.newContext({ baseURL: sharedServer.url })
   const visitor = await fresh.newPage()
   await visitor.goto(STEP.personalDetails.route)
-  await visitor.getByLabel('Email address').fill(account.email)
-  await visitor.getByLabel('Password', { exact: true }).fill(account.password)
-  await visitor.getByRole('button', { name: 'Log in' }).click()
+  await enterCredentials(visitor, account, 'Log in')
   await expect(visitor.getByRole('heading', { name: 'Personal Details', level: 1 })).toBeVisible()
   expect(new URL(visitor.url()).pathname).toBe(STEP.personalDetails.route)
   await fresh.close()

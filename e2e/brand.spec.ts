@@ -1,9 +1,8 @@
-import axe from 'axe-core'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright/test'
 import { ROUTES, SIGN_UP_ADDRESS } from '../domain/routes.ts'
+import { expectNoTroubleInThemes } from './support/axe.ts'
 import { expect, test } from './support/server.ts'
 
 /** Another institution's name, colours and logo from a brand file, on the same build. */
@@ -12,14 +11,6 @@ const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><rect width="120" height="40" fill="#7a1f3d"/></svg>'
 const BRAND = { name: 'Bank of Wine', colours: { primary: '#7a1f3d', accent: '#b06a10' }, logo: 'logo.svg' }
 const WINE = 'rgb(122, 31, 61)'
-
-async function contrastFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: ['color-contrast'] }),
-  )
-  return violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary ?? ''))
-}
 
 test('a brand file sets the name, colours and logo of every page, in both themes', async ({ page, startServer }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bursary-brand-'))
@@ -36,10 +27,7 @@ test('a brand file sets the name, colours and logo of every page, in both themes
     const isHome = address === ROUTES.home
     const action = page.getByRole('main').getByRole(isHome ? 'link' : 'button', { name: 'Sign up' })
     await expect(action).toHaveCSS(isHome ? 'color' : 'background-color', WINE)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await contrastFindings(page), `${address}, ${colorScheme}`).toEqual([])
-    }
+    await expectNoTroubleInThemes(page, address)
     await page.emulateMedia({ colorScheme: 'light' })
   }
   await rm(folder, { recursive: true, force: true })

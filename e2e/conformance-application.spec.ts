@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 import { DOCUMENT } from '../domain/documents.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { createCaller, type Caller } from './support/api.ts'
 import {
   atProgress,
   choose,
-  draftStatus,
+  draftKept,
   field,
   logOut,
   newAccount,
@@ -21,7 +21,7 @@ import { expect, test } from './support/server.ts'
 
 const account = newAccount()
 let page: Page
-let bringTo: (highestStep: number) => Promise<void>
+let caller: Caller
 const calls: { path: string; authorization: string | undefined }[] = []
 const signOuts: string[] = []
 
@@ -34,14 +34,13 @@ test.beforeAll(async ({ browser, sharedServer }) => {
     viewport: { width: 1280, height: 900 },
   })
   page = await context.newPage()
-  const token = watchToken(page)
+  caller = createCaller(page)
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     if (pathname.includes('/api/')) calls.push({ path: pathname, authorization: request.headers()['authorization'] })
     if (pathname === '/v2/logout') signOuts.push(request.url())
   })
   await signUp(page, account)
-  bringTo = (highestStep) => createCaller(page.request, sharedServer.url, token()).bringTo(highestStep, account.email)
 })
 
 test.afterAll(() => page.context().close())
@@ -157,8 +156,8 @@ test(
   { tag: '@everyday' },
   async () => {
     // API calls save the records, so this tab's draft has to reach the server first.
-    await expect(draftStatus(page)).toContainText('Kept at')
-    await bringTo(3)
+    await draftKept(page)
+    await caller.bringTo(3)
     for (const base of [STEP.personalDetails.route, STEP.courseDetails.route, `${STEP.motivation.route}/`]) {
       await page.goto(new URL('../progressdetails', new URL(base, page.url())).href)
       await atProgress(page)
@@ -178,11 +177,6 @@ test(
     await atProgress(page)
   },
 )
-
-test('§2.7 with highestStep 3 the completed steps are shaded green', async () => {
-  await expect(steps()).toContainText(['Done', 'Done', 'Done', 'Next step', 'Not yet available', 'Not yet available'])
-  expect((await shade()).map(isGreen)).toEqual([true, true, true, false, false, false])
-})
 
 test(
   '§6 §7.1 every API call of a signed-in applicant uses /postgradexternalapi and the bearer token',

@@ -1,12 +1,13 @@
 import type { Page, Request, Route } from 'playwright/test'
+import { freePort } from '../scripts/support/freePort.mjs'
 import { DOCUMENT, documentsOf, DOCUMENTS, type DocumentKind } from '../domain/documents.ts'
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { signUpTo } from './support/api.ts'
 import { pdfOf } from '../tests/support/documents.ts'
-import { choose, draftStatus, field, inCharge, newAccount, signUp, widget } from './support/applicant.ts'
+import { openProxy } from '../tools/support/proxy.mjs'
+import { choose, draftKept, draftStatus, editor, field, inCharge, widget } from './support/applicant.ts'
 import { realFiles, type UploadFile } from './support/files.ts'
-import { openLine } from './support/line.ts'
-import { expect, freePort, startServer, test } from './support/server.ts'
+import { expect, test } from './support/server.ts'
 
 /** Connections lost during each upload and draft, on a phone: no file or text is lost. */
 
@@ -16,12 +17,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 const SLOW_BYTES_PER_S = 100_000
 
 /** An applicant who may open every form. */
-async function signUpToMotivation(page: Page, server: { url: string }) {
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  await createCaller(page.request, server.url, token()).bringTo(4, account.email)
-}
+const signUpToMotivation = (page: Page) => signUpTo(page, STEP.motivation.highestStep)
 
 const longFile = (kind: DocumentKind): UploadFile => ({
   name: `${kind}.pdf`,
@@ -36,18 +32,22 @@ const lostWords = (page: Page, kind: DocumentKind) =>
   widget(page, kind).getByText('We will send the file again when it is back')
 
 for (const step of ['personalDetails', 'courseDetails'] as const) {
-  test(`§4.6 §8 each interrupted upload of ${STEP[step].menuTitle} is resent automatically`, async ({ browser }) => {
+  test(`§4.6 §8 each interrupted upload of ${STEP[step].menuTitle} is resent automatically`, async ({
+    browser,
+    startServer,
+  }) => {
     const port = await freePort()
-    const line = await openLine(() => port)
-    const server = await startServer({ port, env: { PUBLIC_URL: line.url } })
-    const context = await browser.newContext({ baseURL: line.url, viewport: { width: 360, height: 740 } })
+    const line = await openProxy(port)
+    const baseURL = `http://localhost:${line.port}`
+    await startServer({ port, env: { PUBLIC_URL: baseURL } })
+    const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 740 } })
     const page = await context.newPage()
-    await signUpToMotivation(page, line)
+    await signUpToMotivation(page)
     await page.goto(STEP[step].route)
     // A file that is chosen before the stored ones are known is a question to the applicant (section 4.1).
     await inCharge(page)
     for (const { kind } of documentsOf(step)) {
-      line.setSpeed(SLOW_BYTES_PER_S)
+      line.limit(SLOW_BYTES_PER_S)
       const asked = page.waitForRequest(isUploadOf(kind))
       await choose(page, kind, longFile(kind))
       await asked
@@ -56,14 +56,12 @@ for (const step of ['personalDetails', 'courseDetails'] as const) {
       line.cut()
       await expect(lostWords(page, kind)).toBeVisible()
       await expect(page.getByText('No connection. Keep this page open. We will keep trying.')).toBeInViewport()
-      line.setSpeed(Number.POSITIVE_INFINITY)
       line.restore()
       await expect(widget(page, kind).getByText(`File Uploaded: ${kind}.pdf`)).toBeVisible()
       await expect(widget(page, kind).getByRole('alert')).toBeHidden()
     }
     await context.close()
-    await server.stop()
-    await line.close()
+    line.close()
   })
 }
 
@@ -81,8 +79,8 @@ async function dropAnswer(page: Page, method: string, address: string) {
 test(
   '§4.6 §8 each of the seven uploads succeeds when the server stored the file but its response was lost',
   { tag: '@chromium' },
-  async ({ page, sharedServer }) => {
-    await signUpToMotivation(page, sharedServer)
+  async ({ page }) => {
+    await signUpToMotivation(page)
     const files = await realFiles()
     for (const { kind, step } of DOCUMENTS) {
       if (!page.url().endsWith(STEP[step].route)) await page.goto(STEP[step].route)
@@ -106,22 +104,20 @@ const typing = {
   personalDetails: (page: Page, text: string) => replace(page, 'Surname', text),
   courseDetails: (page: Page, text: string) => replace(page, 'First Choice Course of Study', text),
   motivation: async (page: Page, text: string) => {
-    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await editor(page).click()
     await page.keyboard.insertText(text)
   },
 } as const
-
-const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
 
 for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
   test(
     `the draft of ${STEP[step].menuTitle} is stored automatically after a lost connection or a lost response`,
     { tag: '@chromium' },
-    async ({ page, context, sharedServer }) => {
-      await signUpToMotivation(page, sharedServer)
+    async ({ page, context }) => {
+      await signUpToMotivation(page)
       await page.goto(STEP[step].route)
       await typing[step](page, 'Typed before')
-      await saved(page)
+      await draftKept(page)
       await context.setOffline(true)
       await typing[step](page, 'Typed without a connection')
       await expect(
@@ -132,12 +128,12 @@ for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) 
       )
       await context.setOffline(false)
       await stored
-      await saved(page)
+      await draftKept(page)
 
       const dropped = await dropAnswer(page, 'PUT', `**/api/drafts/${step}`)
       await typing[step](page, 'Stored, but unanswered')
       await expect(draftStatus(page)).not.toContainText('Kept at')
-      await saved(page)
+      await draftKept(page)
       expect(dropped.map((status) => Math.floor(status / 100))).toEqual([2])
       await expect(page.getByRole('heading', { name: 'You changed this step in two places' })).toBeHidden()
     },

@@ -4,8 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from 'playwright/test'
+import { freePort } from '../scripts/support/freePort.mjs'
 import { DESK_PATH, ROUTES } from '../domain/routes.ts'
-import { expect, freePort, test as base } from './support/server.ts'
+import { expect, test as base } from './support/server.ts'
 
 /** `npm run demo`, filled by its own command. */
 const test = base.extend<{ demo: string }>({

@@ -1,4 +1,4 @@
-import { troubleOf } from './support/axe.ts'
+import { expectNoTroubleAtWidths } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
 
 /** The desk, used by the provider's staff, with applications submitted beforehand. */
@@ -10,10 +10,7 @@ test('§6 a bursary admin searches, reads, decides and continues with the keyboa
   await page.getByLabel('Search').press('a')
   await page.keyboard.press('Backspace')
   await expect(page.getByText('0 of 3 decided')).toBeVisible()
-  for (const width of [360, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await troubleOf(page), `the list at ${width} px`).toEqual([])
-  }
+  await expectNoTroubleAtWidths(page, 'the list')
 
   const read: string[] = []
   page.on('request', (request) => {
@@ -26,10 +23,7 @@ test('§6 a bursary admin searches, reads, decides and continues with the keyboa
   await expect(heading).toBeFocused()
   await page.keyboard.press('F4')
   await expect(page.getByTitle('ID', { exact: true })).toBeVisible()
-  for (const width of [360, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await troubleOf(page), `reading at ${width} px`).toEqual([])
-  }
+  await expectNoTroubleAtWidths(page, 'reading')
   await page.keyboard.press('F2')
   const reason = page.getByLabel('Reason for ‘Shortlisted’ (optional)')
   const choose = async () => {

@@ -1,31 +1,26 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
-import { troubleInBothThemes } from './support/axe.ts'
+import { expectNoTroubleAtWidths, expectNoTroubleInThemes } from './support/axe.ts'
 import { expect, logInAs, test } from './support/desk.ts'
 import { lookFor, type Look } from './support/looking.ts'
 
 /** Accessibility of the desk's screens in both themes. */
 
-async function expectNoTrouble(page: Page, name: string) {
-  expect.soft(await troubleInBothThemes(page), name).toEqual({ light: [], dark: [] })
-}
-
 test('the entrance, and the message for users without a role, pass axe in both themes', async ({ page, desk }) => {
   await page.goto(desk)
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  await expectNoTrouble(page, 'the entrance')
+  await expectNoTroubleInThemes(page, 'the entrance')
   await logInAs(page, desk, 'applicant@example.org')
   await expect(page.getByText('You cannot use the desk')).toBeVisible()
-  await expectNoTrouble(page, 'without a role')
+  await expectNoTroubleInThemes(page, 'without a role')
 })
 
 test('the list and an application pass axe in both themes', async ({ page, desk }) => {
   await logInAs(page, desk, 'chair@bank.example')
   await expect(page.getByText('0 of 3 decided')).toBeVisible()
-  await expectNoTrouble(page, 'the list')
+  await expectNoTroubleInThemes(page, 'the list')
   await page.getByLabel('Search').fill('no such name')
   await expect(page.getByText('No applications match your filters.')).toBeVisible()
-  await expectNoTrouble(page, 'the empty list')
+  await expectNoTroubleInThemes(page, 'the empty list')
   await page.getByLabel('Search').fill('')
 
   await page.getByRole('button', { name: /Amupolo/ }).click()
@@ -35,20 +30,20 @@ test('the list and an application pass axe in both themes', async ({ page, desk 
   await page.keyboard.press('F2')
   await page.getByRole('radio', { name: 'Reserve' }).check()
   await page.getByLabel(/^Reason/).fill('Strong results.')
-  await expectNoTrouble(page, 'an application with a document and the decision form')
+  await expectNoTroubleInThemes(page, 'an application with a document and the decision form')
   await page.route(/\/api\/desk\/submissions\/[\w-]+\/\w+$/, (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   )
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('We could not save your decision.')).toBeVisible()
-  await expectNoTrouble(page, 'a decision that was not saved')
+  await expectNoTroubleInThemes(page, 'a decision that was not saved')
 })
 
 test('the figures pass axe in both themes', async ({ page, desk }) => {
   await logInAs(page, desk, 'member@bank.example')
   await page.getByRole('button', { name: 'Figures' }).click()
   await expect(page.getByRole('table', { name: 'First-choice course' }).getByRole('row')).toHaveCount(4)
-  await expectNoTrouble(page, 'the figures')
+  await expectNoTroubleInThemes(page, 'the figures')
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.locator('thead th').evaluateAll(brokenWords)).toEqual([])
   const download = page.waitForEvent('download')
@@ -69,9 +64,9 @@ test('the figures by decision pass axe in both themes, and charts are saved with
   await fold.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('table', { name: 'Gender by decision' })).toBeVisible()
-  await expectNoTrouble(page, 'the figures by decision')
+  await expectNoTroubleInThemes(page, 'the figures by decision')
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoTrouble(page, 'the figures by decision on a phone')
+  await expectNoTroubleInThemes(page, 'the figures by decision on a phone')
 
   const save = async (label: string) => {
     const download = page.waitForEvent('download')
@@ -96,25 +91,26 @@ test('the figures by decision pass axe in both themes, and charts are saved with
 test('the administration passes axe in both themes', async ({ page, desk }) => {
   await logInAs(page, desk, 'admin@bank.example')
   await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()
-  await expectNoTrouble(page, 'the administration')
+  await expectNoTroubleInThemes(page, 'the administration')
 
   await page.getByRole('button', { name: 'Close applications' }).click()
   await page.getByRole('button', { name: 'Remove Statistics' }).click()
   await expect(page.getByText('Remove Statistics?')).toBeVisible()
-  await expectNoTrouble(page, 'the questions before closing and removing')
+  await expectNoTroubleInThemes(page, 'the questions before closing and removing')
+  await expectNoTroubleAtWidths(page, 'the questions before closing and removing')
   await page.getByRole('button', { name: 'Cancel' }).last().click()
 
   await page.getByRole('button', { name: 'Institutions' }).click()
   await page.getByRole('button', { name: 'Add an institution' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please choose a country.')).toBeVisible()
-  await expectNoTrouble(page, 'the form of an institution, with errors')
+  await expectNoTroubleInThemes(page, 'the form of an institution, with errors')
   await page.route('**/api/institutions/', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByLabel('Name').fill('College of the Dunes')
   await page.getByLabel('Country').selectOption('Namibia')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('We could not save it.')).toBeVisible()
-  await expectNoTrouble(page, 'an institution that was not saved')
+  await expectNoTroubleInThemes(page, 'an institution that was not saved')
 })
 
 /** The words that are on more than one line. */

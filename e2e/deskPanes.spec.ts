@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { expect, logInAs, test } from './support/desk.ts'
+import { defineRubric, expect, logInAs, staff, test } from './support/desk.ts'
 
 /** The three parts of an open application. */
 
@@ -131,15 +131,7 @@ test('§6 nothing is squeezed, cut off or moved in a scored and labelled list, a
   desk,
   browser,
 }) => {
-  const admin = await (await browser.newContext()).newPage()
-  await logInAs(admin, desk, 'admin@bank.example')
-  await admin.getByRole('navigation', { name: 'The desk' }).getByText('Reviews').click()
-  await admin.getByRole('button', { name: 'Define the rubric' }).click()
-  await admin.getByRole('button', { name: 'Add a criterion' }).click()
-  await admin.getByLabel('Criterion 1', { exact: true }).fill('Results')
-  await admin.getByRole('checkbox', { name: /^Blind review/ }).check()
-  await admin.getByRole('button', { name: 'Save the rubric' }).click()
-  await expect(admin.getByText('The rubric is saved.')).toBeVisible()
+  await defineRubric(browser, desk, { isBlind: true })
   const placeOf = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
   // The result of a label moves no button under the pointer.
@@ -213,9 +205,8 @@ test('§6 nothing is squeezed, cut off or moved in a scored and labelled list, a
     'Remove all',
   ])
 
-  const member = await (await browser.newContext()).newPage()
+  const member = await staff(browser, desk, 'member@bank.example')
   await member.setViewportSize({ width: 1280, height: 800 })
-  await logInAs(member, desk, 'member@bank.example')
   await member.getByRole('table').getByRole('rowheader').first().getByRole('button').click()
   const notice = await placeOf(member.getByText('Documents and texts may still contain a name.'))
   const below = await placeOf(member.getByRole('heading', { name: 'Personal Details' }))

@@ -1,5 +1,5 @@
 import { codeOf } from '../tests/server/identity/codes.ts'
-import { troubleInBothThemes } from './support/axe.ts'
+import { expectNoTroubleInThemes } from './support/axe.ts'
 import { expect, logInAs, PASSWORD, test } from './support/desk.ts'
 
 /** The session of staff at the desk. */
@@ -43,7 +43,7 @@ test('§6 staff set up an authenticator app, and then log in with its code', asy
   await logInAs(page, desk, 'both@bank.example')
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
-  expect(await troubleInBothThemes(page)).toEqual({ light: [], dark: [] })
+  await expectNoTroubleInThemes(page, 'the set-up')
   const secret = await page.locator('[name=secret]').inputValue()
   await page.getByLabel('Code', { exact: true }).fill(codeOf(secret))
   await page.getByLabel('Your password').fill(PASSWORD)

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test'
 import {
+  draftKept,
   draftStatus,
   field,
   fillPersonalDetails,
@@ -14,11 +15,10 @@ import {
   upload,
 } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
+import { holdBack } from './support/holdBack.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 
 /** Drafts follow the applicant to every tab and device, and are never overwritten silently. */
-
-const saved = (page: Page) => expect(draftStatus(page)).toContainText(/Kept at \d\d:\d\d/)
 
 /** A second device: a browser context that shares nothing with the first. */
 async function otherDevice(browser: Browser, { url }: RunningServer) {
@@ -36,7 +36,7 @@ test(
     await field(page, 'Surname').fill('Shikongo')
     const files = await realFiles()
     await upload(page, 'cv', files.cv)
-    await saved(page)
+    await draftKept(page)
 
     const phone = await otherDevice(browser, sharedServer)
     await logIn(phone, account)
@@ -48,7 +48,7 @@ test(
     await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
     await expect(phone.getByText('File Uploaded: My_CV.docx')).toBeVisible()
     await field(phone, 'Name').fill('Ndapewa')
-    await saved(phone)
+    await draftKept(phone)
 
     await page.reload()
     await expect(field(page, 'Name')).toHaveValue('Ndapewa')
@@ -67,7 +67,7 @@ test('another device’s newer answers are kept without a question when this one
   await openStep(page, 'personalDetails')
   await field(page, 'ID, passport or birth certificate number').fill('999')
   await field(page, 'Cell Phone').fill('081 111 1111')
-  await saved(page)
+  await draftKept(page)
   const phone = await otherDevice(browser, sharedServer)
   await logIn(phone, account)
   await openStep(phone, 'personalDetails')
@@ -75,7 +75,7 @@ test('another device’s newer answers are kept without a question when this one
   await field(phone, 'Cell Phone').fill('081 222 2222')
   const files = await realFiles()
   await upload(phone, 'cv', files.cv)
-  await saved(phone)
+  await draftKept(phone)
 
   await field(page, 'Surname').fill('Shikongo')
   await expect(field(page, 'Cell Phone')).toHaveValue('081 222 2222')
@@ -84,61 +84,56 @@ test('another device’s newer answers are kept without a question when this one
   await expect(field(page, 'Surname')).toBeFocused()
   await expect(page.getByText('File Uploaded: My_CV.docx')).toBeVisible()
   await expect(page.getByText(/You changed/)).toHaveCount(0)
-  await saved(page)
+  await draftKept(page)
   await phone.reload()
   await expect(field(phone, 'Surname')).toHaveValue('Shikongo')
   await phone.context().close()
 })
 
-for (const [kept, choice, status] of [
-  ['Typed on the phone', 'Typed here', /Kept at \d\d:\d\d/],
-  ['Typed at the desk, and more', /From the other device/, /Kept from another device at \d\d:\d\d/],
-] as const) {
-  test(`edits on two devices at once are both shown, and the applicant can keep '${kept}'`, async ({
-    page,
-    browser,
-    sharedServer,
-  }) => {
-    const account = newAccount()
-    await signUp(page, account)
-    const phone = await otherDevice(browser, sharedServer)
-    await logIn(phone, account)
-    for (const each of [page, phone]) await openStep(each, 'personalDetails')
-    await field(page, 'Surname').fill('Typed at the desk')
-    await saved(page)
-    await field(phone, 'Surname').fill('Typed on the phone')
+test('edits on two devices at once are both shown, and the applicant chooses one of them', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
+  const account = newAccount()
+  await signUp(page, account)
+  const phone = await otherDevice(browser, sharedServer)
+  await logIn(phone, account)
+  for (const each of [page, phone]) await openStep(each, 'personalDetails')
+  await field(page, 'Surname').fill('Typed at the desk')
+  await draftKept(page)
+  await field(phone, 'Surname').fill('Typed on the phone')
 
-    await expect(phone.getByRole('heading', { name: 'You changed this answer in two places' })).toBeFocused()
-    const surname = phone.getByRole('group', { name: 'Surname' })
-    await expect(surname).toContainText('Typed at the desk')
-    await expect(surname).toContainText('Typed on the phone')
+  await expect(phone.getByRole('heading', { name: 'You changed this answer in two places' })).toBeFocused()
+  const surname = phone.getByRole('group', { name: 'Surname' })
+  await expect(surname).toContainText('Typed at the desk')
+  await expect(surname).toContainText('Typed on the phone')
 
-    await Promise.all([
-      page.waitForResponse(/\/api\/drafts\//),
-      field(page, 'Surname').fill('Typed at the desk, and more'),
-    ])
-    await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-    await expect(surname).toContainText('Typed at the desk, and more')
-    await surname.getByRole('radio', { name: choice }).check()
-    await phone.getByRole('button', { name: 'Keep what I chose' }).click()
-    await expect(phone.getByRole('main')).toBeFocused()
-    await expect(field(phone, 'Surname')).toHaveValue(kept)
-    await expect(draftStatus(phone)).toContainText(status)
-    await page.reload()
-    await expect(field(page, 'Surname')).toHaveValue(kept)
-    await phone.context().close()
-  })
-}
+  await Promise.all([
+    page.waitForResponse(/\/api\/drafts\//),
+    field(page, 'Surname').fill('Typed at the desk, and more'),
+  ])
+  await phone.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(surname).toContainText('Typed at the desk, and more')
+  await surname.getByRole('radio', { name: /From the other device/ }).check()
+  await phone.getByRole('button', { name: 'Keep what I chose' }).click()
+  await expect(phone.getByRole('main')).toBeFocused()
+  await expect(field(phone, 'Surname')).toHaveValue('Typed at the desk, and more')
+  await expect(draftStatus(phone)).toContainText(/Kept from another device at \d\d:\d\d/)
+  await page.reload()
+  await expect(field(page, 'Surname')).toHaveValue('Typed at the desk, and more')
+  await phone.context().close()
+})
 
 test('text typed just before a reload is kept, as a draft of this tab', async ({ page }) => {
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   await field(page, 'Name').fill('Ndapewa')
-  await saved(page)
+  await draftKept(page)
   await field(page, 'Surname').fill('Shikongo')
   await page.reload()
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  await saved(page)
+  await draftKept(page)
 })
 
 test('a save in one tab appears in another at once, and does not overwrite unsaved text there', async ({
@@ -150,7 +145,7 @@ test('a save in one tab appears in another at once, and does not overwrite unsav
   await signUp(page, account)
   await openStep(page, 'personalDetails')
   for (const kind of ['id', 'cv'] as const) await upload(page, kind, files[kind])
-  await saved(page)
+  await draftKept(page)
   const other = await context.newPage()
   await other.goto('/application/personaldetails')
   await expect(other.getByText('File Uploaded: My_CV.docx')).toBeVisible()
@@ -184,7 +179,7 @@ test('a save over another device’s newer save shows that version and overwrite
   await openStep(page, 'personalDetails')
   for (const kind of ['id', 'cv'] as const) await upload(page, kind, files[kind])
   await fillPersonalDetails(page)
-  await saved(page)
+  await draftKept(page)
   const phone = await otherDevice(browser, sharedServer)
   await logIn(phone, account)
   await openStep(phone, 'personalDetails')
@@ -211,12 +206,7 @@ test('text from another tab does not overwrite a field that is being edited', as
   await other.goto('/application/personaldetails')
   // Text on the early screen counts as entered after the answers have loaded.
   await inCharge(other)
-  let answer = () => {}
-  const typedThere = new Promise<void>((resolve) => (answer = resolve))
-  await other.route('**/api/drafts', async (route) => {
-    await typedThere
-    await route.continue()
-  })
+  const answer = await holdBack(other, '**/api/drafts')
 
   const read = other.waitForRequest('**/api/drafts')
   await field(page, 'Surname').fill('Changed in the first')
@@ -261,21 +251,6 @@ test('a log-out leaves no applicant data in the browser and loses no text', asyn
   await expect(draftStatus(page)).toContainText(/^Kept at \d\d:\d\d/)
 })
 
-test('asks before a log-out that would lose text', async ({ page, context }) => {
-  await signUp(page, newAccount())
-  await openStep(page, 'personalDetails')
-  await context.setOffline(true)
-  await field(page, 'Surname').fill('Shikongo')
-  await expect(page.getByText('Kept on this device only. Keep this page open.', { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Log out' }).click()
-  const question = page.getByRole('dialog', { name: 'Not everything is saved' })
-  await expect(question).toContainText('If you log out now, you will lose them.')
-  await question.getByRole('button', { name: 'Stay logged in' }).click()
-  await expect(field(page, 'Surname')).toHaveValue('Shikongo')
-  await context.setOffline(false)
-  await saved(page)
-})
-
 test('a log-out without a connection completes once it is back, and loses no text', async ({ page, context }) => {
   const account = newAccount()
   await signUp(page, account)
@@ -296,7 +271,7 @@ test('the browser asks before it closes a tab with text that is not stored yet',
   await signUp(page, newAccount())
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')
-  await saved(page)
+  await draftKept(page)
   const asked: string[] = []
   page.on('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -310,7 +285,7 @@ test('the browser asks before it closes a tab with text that is not stored yet',
   await expect(field(page, 'Surname')).toHaveValue('Shikongo-Amupolo')
 
   await context.setOffline(false)
-  await saved(page)
+  await draftKept(page)
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => page.isClosed()).toBe(true)
   expect(asked).toHaveLength(1)
@@ -323,7 +298,7 @@ test('another tab shows the text typed in this one as kept', async ({ page, cont
   await other.goto('/application/personaldetails')
   await expect(field(other, 'Surname')).toHaveValue('')
   await field(page, 'Surname').fill('Shikongo')
-  await saved(page)
+  await draftKept(page)
   await expect(field(other, 'Surname')).toHaveValue('Shikongo')
-  await saved(other)
+  await draftKept(other)
 })

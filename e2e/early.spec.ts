@@ -7,10 +7,13 @@ import { informationPath } from '../domain/information.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { RECORD_STEPS, STEP } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { createCaller, signUpTo, type Caller } from './support/api.ts'
 import {
   atProgress,
   buttonOf,
+  draftKept,
+  editor,
+  enterCredentials,
   field,
   inCharge,
   logOut,
@@ -21,6 +24,7 @@ import {
   type Account,
 } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
+import { holdBack } from './support/holdBack.ts'
 import { expect, test } from './support/server.ts'
 
 /** Screens that the server renders for immediate use, before the app has loaded (decision 84). */
@@ -29,17 +33,6 @@ const PERSONAL = STEP.personalDetails.route
 const MOTIVATION = STEP.motivation.route
 const root = (page: Page) => page.locator('#root')
 const isEarly = (page: Page) => expect(root(page)).toHaveAttribute('data-early', /./)
-
-/** Holds back requests until the returned function is called. */
-async function holdBack(page: Page, address: string) {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(address, async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 const holdApp = (page: Page) => holdBack(page, '**/assets/app-*.js')
 
@@ -51,25 +44,18 @@ async function openEarly(page: Page, address: string) {
   return release
 }
 
-const draftKept = (page: Page) => expect(page.getByText(/^Kept at \d\d:\d\d/).first()).toBeVisible()
-
 let account: Account
-let caller: ReturnType<typeof createCaller>
-test.beforeEach(async ({ page, baseURL }) => {
-  account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  caller = createCaller(page.request, baseURL ?? '', token())
+let caller: Caller
+test.beforeEach(async ({ page }) => {
+  ;({ account, caller } = await signUpTo(page, 1))
 })
 
 /** Opens the step of an applicant who has saved the steps before it, so that later pages know the place. */
 async function openAt(page: Page, step: 'motivation' | 'review' | 'submit') {
-  await caller.bringTo(STEP[step].number, account.email)
+  await caller.bringTo(STEP[step].number)
   await page.goto(STEP[step].route)
   await page.waitForFunction((at) => document.cookie.includes(`applicationPlace=${at}`), STEP[step].number)
 }
-
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 
 test('keeps what is entered before the app has loaded, with focus, selection and a file, as a draft', async ({
   page,
@@ -249,9 +235,7 @@ test('§4.8 keeps text for its owner if the sign-in has expired', async ({ page 
   const release = await openEarly(page, PERSONAL)
   await field(page, 'Name').fill('Ndapewa')
   release()
-  await page.getByLabel('Email address').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterCredentials(page, account, 'Log in')
   await expect(field(page, 'Name')).toHaveValue('Ndapewa')
 })
 
@@ -307,6 +291,7 @@ test('§8 keeps text across a reload before the app has loaded, and nothing afte
   expect(await stored()).not.toContain(`early${PERSONAL}`)
   await logOut(page)
   expect(await stored()).not.toContain('early')
+  expect((await page.context().cookies()).filter(({ name }) => name === 'applicationPlace')).toEqual([])
 })
 
 test.describe('§4.8 when someone else signs in', () => {
@@ -315,17 +300,17 @@ test.describe('§4.8 when someone else signs in', () => {
   })
 
   /** Another applicant takes over the browser in a second tab. Returns their API. */
-  async function signInAsAnother(page: Page, baseURL: string) {
+  async function signInAsAnother(page: Page) {
     const tab = await page.context().newPage()
     await tab.goto('/application/progressdetails')
     await logOut(tab)
-    const token = watchToken(tab)
+    const other = createCaller(tab)
     await signUp(tab, newAccount())
-    return createCaller(page.request, baseURL, token())
+    return other
   }
 
   /** The other applicant goes on in the first tab. */
-  async function goOn(page: Page, other: typeof caller) {
+  async function goOn(page: Page, other: Caller) {
     await expect(field(page, 'Name')).toHaveValue('')
     await field(page, 'Surname').fill('Shikongo')
     await draftKept(page)
@@ -333,24 +318,24 @@ test.describe('§4.8 when someone else signs in', () => {
     expect(draft?.form).toMatchObject({ name: '', lastName: 'Shikongo' })
   }
 
-  test('the app enters nothing of the first applicant when it replaces the screen', async ({ page, baseURL }) => {
+  test('the app enters nothing of the first applicant when it replaces the screen', async ({ page }) => {
     const release = await holdBack(page, '**/assets/index-*.js')
     await page.goto(PERSONAL, { waitUntil: 'commit' })
     await isEarly(page)
     await field(page, 'Name').fill('Ndapewa')
-    const other = await signInAsAnother(page, baseURL ?? '')
+    const other = await signInAsAnother(page)
     release()
     await inCharge(page)
     await goOn(page, other)
   })
 
-  test('the browser enters nothing of the first applicant on the way back', async ({ page, baseURL }) => {
+  test('the browser enters nothing of the first applicant on the way back', async ({ page }) => {
     const release = await openEarly(page, PERSONAL)
     // With a copy in the tab the form would be locked, and browsers enter nothing in locked fields.
     await page.evaluate(() => localStorage.removeItem('earlyKey'))
     await field(page, 'Name').fill('Ndapewa')
     await page.goto(informationPath('privacy'))
-    const other = await signInAsAnother(page, baseURL ?? '')
+    const other = await signInAsAnother(page)
     await page.goBack({ waitUntil: 'commit' })
     await isEarly(page)
     // Chromium would enter values when the page has loaded.
@@ -359,12 +344,6 @@ test.describe('§4.8 when someone else signs in', () => {
     await inCharge(page)
     await goOn(page, other)
   })
-})
-
-test('is not shown after a log-out', async ({ page }) => {
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL(/general-information/)
-  expect((await page.context().cookies()).filter(({ name }) => name === 'applicationPlace')).toEqual([])
 })
 
 test('takes a file whose dialog was opened before the app has loaded', async ({ page }) => {
@@ -462,7 +441,7 @@ for (const [what, press] of [
   const title = `§4.1 asks which motivation counts if another device has saved one that the early screen did not show${what}`
   test(title, async ({ page }) => {
     await openAt(page, 'motivation')
-    await caller.bringTo(STEP.review.number, account.email)
+    await caller.bringTo(STEP.review.number)
     const release = await openEarly(page, MOTIVATION)
     const typed = `Typed on the phone ${words(500)}`
     await editor(page).fill(typed)
@@ -483,7 +462,7 @@ for (const [what, press] of [
 test('§4.1 asks which document counts if another device has saved one that the early screen did not show', async ({
   page,
 }) => {
-  await caller.bringTo(STEP.courseDetails.number, account.email)
+  await caller.bringTo(STEP.courseDetails.number)
   const release = await openEarly(page, PERSONAL)
   await picker(page, 'cv').setInputFiles({ ...(await realFiles()).cv, name: 'On the phone.docx' })
   release()

@@ -2,11 +2,10 @@ import type { Page } from 'playwright/test'
 import { documentsOf, type DocumentKind } from '../domain/documents.ts'
 import type { StoredDraft } from '../domain/drafts.ts'
 import { placeCookie } from '../domain/earlyScreen.ts'
-import type { Fellowship } from '../domain/entities.ts'
 import { STEP, type RecordStep } from '../domain/steps.ts'
 import { diceOf, type Dice } from '../tools/paths/generators/random.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { buttonOf, newAccount, signUp, widget } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { buttonOf, widget } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -223,13 +222,10 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
   test(
     `nothing is lost or doubled with the random input of seed ${seed}`,
     { tag: '@nightly' },
-    async ({ page, baseURL, context }) => {
+    async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const account = newAccount()
-      const token = watchToken(page)
-      await signUp(page, account)
-      const caller = createCaller(page.request, baseURL ?? '', token())
-      const [own] = await caller.get<Fellowship[]>('/api/fellowships')
+      const { caller } = await signUpTo(page, 1)
+      const own = await caller.fellowship()
       const devtools = await context.newCDPSession(page)
       const sent: string[] = []
       page.on('request', (request) => {
@@ -241,12 +237,12 @@ for (let seed = FIRST_SEED; seed < FIRST_SEED + SEEDS; seed += 1) {
       for (const form of FORMS) {
         const { route, number } = STEP[form.step]
         const person = new Person(page, form, diceOf(seed * 10 + number))
-        await caller.bringTo(number, account.email)
+        await caller.bringTo(number)
         for (const answered of [form.answered, [...form.answered, form.step]]) {
           await page.goto('/home/general-information')
           await devtools.send('Network.emulateNetworkConditions', { ...network, latency: LATENCY_MS })
           await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-          const place = placeCookie({ highestStep: number, answered }, own?.applicantId)
+          const place = placeCookie({ highestStep: number, answered }, own.applicantId)
           await page.evaluate((cookie) => (document.cookie = cookie), place)
           sent.length = 0
           const files = person.chosen.length

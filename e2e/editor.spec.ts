@@ -2,20 +2,14 @@ import * as fc from 'fast-check'
 import type { CDPSession, Page } from 'playwright/test'
 import type { StoredDraft } from '../domain/drafts.ts'
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { newAccount, signUp } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { editor } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** The motivation's editor under edits of spell checkers, phone keyboards, input methods and extensions. */
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
-
-async function openMotivation(page: Page, origin: string) {
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  const caller = createCaller(page.request, origin, token())
-  await caller.bringTo(3, account.email)
+async function openMotivation(page: Page) {
+  const { caller } = await signUpTo(page, STEP.courseDetails.highestStep)
   await page.goto(STEP.motivation.route)
   await editor(page).click()
   return {
@@ -111,44 +105,36 @@ async function replace(page: Page, how: string, text: string) {
   await cdp.detach()
 }
 
-test(
-  '§2.11 replacing a partly bold word keeps its neighbours',
-  { tag: '@chromium' },
-  async ({ page, sharedServer }) => {
-    const { stored } = await openMotivation(page, sharedServer.url)
-    await page.keyboard.type('Dear ')
-    await page.keyboard.press('Control+b')
-    await page.keyboard.type('s')
-    await page.keyboard.press('Control+b')
-    await page.keyboard.type('irs. Bye')
-    await select(page, 5, 9)
-    await replace(page, 'a script', 'all')
-    await expect(editor(page)).toHaveText('Dear all. Bye')
-    await expect(page.getByText('3 words', { exact: true })).toBeVisible()
-    await expect.poll(stored).toContain('<p>Dear <strong>all</strong>. Bye</p>')
+test('§2.11 replacing a partly bold word keeps its neighbours', { tag: '@chromium' }, async ({ page }) => {
+  const { stored } = await openMotivation(page)
+  await page.keyboard.type('Dear ')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('s')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('irs. Bye')
+  await select(page, 5, 9)
+  await replace(page, 'a script', 'all')
+  await expect(editor(page)).toHaveText('Dear all. Bye')
+  await expect(page.getByText('3 words', { exact: true })).toBeVisible()
+  await expect.poll(stored).toContain('<p>Dear <strong>all</strong>. Bye</p>')
 
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type('New text')
-    await expect(editor(page)).toHaveText('New text')
-  },
-)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('New text')
+  await expect(editor(page)).toHaveText('New text')
+})
 
-test(
-  '§2.11 an extension that breaks the editor many times does not end it',
-  { tag: '@chromium' },
-  async ({ page, sharedServer }) => {
-    const { stored } = await openMotivation(page, sharedServer.url)
-    await page.keyboard.type('x')
-    for (let round = 0; round < 12; round += 1) {
-      await select(page, 0, 1)
-      await replace(page, 'an extension', 'x')
-      await select(page, 0, 1)
-      await replace(page, 'a phone keyboard', 'xy')
-    }
-    await expect(editor(page)).toHaveText(`x${'y'.repeat(12)}`)
-    await expect.poll(stored).toContain(`x${'y'.repeat(12)}`)
-  },
-)
+test('§2.11 an extension that breaks the editor many times does not end it', { tag: '@chromium' }, async ({ page }) => {
+  const { stored } = await openMotivation(page)
+  await page.keyboard.type('x')
+  for (let round = 0; round < 12; round += 1) {
+    await select(page, 0, 1)
+    await replace(page, 'an extension', 'x')
+    await select(page, 0, 1)
+    await replace(page, 'a phone keyboard', 'xy')
+  }
+  await expect(editor(page)).toHaveText(`x${'y'.repeat(12)}`)
+  await expect.poll(stored).toContain(`x${'y'.repeat(12)}`)
+})
 
 const WORDS = 'Namibia studies economics because money needs rules'.split(' ')
 const run = fc.record({
@@ -186,10 +172,10 @@ const htmlOf = (
 test(
   '§2.11 shown text, stored text and word count agree after any replacement',
   { tag: '@chromium' },
-  async ({ page, sharedServer }) => {
+  async ({ page }) => {
     const failures: Error[] = []
     page.on('pageerror', (error) => failures.push(error))
-    const { stored } = await openMotivation(page, sharedServer.url)
+    const { stored } = await openMotivation(page)
     const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '')
     const textIn = (html: string) =>
       page.evaluate((given) => {

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { documentsOf, type DocumentKind } from '../domain/documents.ts'
 import { questionsOf } from '../domain/programme.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { STEP, type RecordStep, type StepName } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { signUpTo } from './support/api.ts'
 import {
   atProgress,
   buttonOf,
@@ -11,6 +11,8 @@ import {
   COUNTRY,
   COUNTRY_LABEL,
   COURSES,
+  draftKept,
+  editor,
   field,
   inCharge,
   institutionField,
@@ -20,9 +22,10 @@ import {
   signUp,
   widget,
 } from './support/applicant.ts'
-import { expect, logInAs, test as base } from './support/desk.ts'
+import { defineRubric, expect, logInAs, test as base } from './support/desk.ts'
 import { realFiles, WRONG_FILES, type UploadFile } from './support/files.ts'
 import { hear, HEARD_OPTIONS, type Heard } from './support/heard.ts'
+import { holdBack } from './support/holdBack.ts'
 import { press, select, tabTo, type } from './support/keyboard.ts'
 
 /**
@@ -59,7 +62,6 @@ const SCREENS = {
 } satisfies Record<string, Screen>
 
 const h1IsFocused = (page: Page) => expect(page.getByRole('heading', { level: 1 }).first()).toBeFocused()
-const isKept = (page: Page) => expect(page.locator('.draft-status').first()).toContainText(/^Kept at/)
 
 const isCounted = (page: Page) =>
   expect(page.getByRole('heading', { name: /^\d+ answers are still missing$/ })).toBeVisible()
@@ -80,7 +82,7 @@ async function answerAll(page: Page, step: RecordStep) {
     const [chosen, typed] = [CHOICES[label], PERSON[label] ?? COURSES[label]]
     if (chosen !== undefined) await select(page, label, chosen)
     else if (typed !== undefined) await type(page, label, typed)
-    await isKept(page)
+    await draftKept(page)
   }
 }
 
@@ -99,27 +101,6 @@ async function saveAndGoOn(page: Page, step: StepName) {
   await press(page, page.getByRole('button', { name: buttonOf(step) }))
   await page.waitForURL(`**${STEP[step].next}`)
   await h1IsFocused(page)
-}
-
-/** A signed-up applicant who has completed the steps up to this one. */
-async function bringTo(page: Page, step: StepName, baseURL: string | undefined) {
-  const token = watchToken(page)
-  const account = newAccount()
-  await signUp(page, account)
-  await createCaller(page.request, baseURL ?? '', token()).bringTo(STEP[step].highestStep, account.email)
-}
-
-/** A rubric with one criterion, so that there is something to score. */
-async function defineRubric(browser: Browser, desk: string) {
-  const page = await browser.newPage()
-  await logInAs(page, desk, 'admin@bank.example')
-  await page.getByRole('button', { name: 'Reviews' }).click()
-  await page.getByRole('button', { name: 'Define the rubric' }).click()
-  await page.getByRole('button', { name: 'Add a criterion' }).click()
-  await page.getByLabel('Criterion 1', { exact: true }).fill('Results')
-  await page.getByRole('button', { name: 'Save the rubric' }).click()
-  await expect(page.getByText('The rubric is saved.')).toBeVisible()
-  await page.close()
 }
 
 for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCREENS)) {
@@ -168,7 +149,7 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
       await heard.part('Save', () => saveAndGoOn(page, 'personalDetails'))
       await heard.part('Course Details', async () => {
         for (const [label, text] of Object.entries(COURSES)) await type(page, label, text)
-        await isKept(page)
+        await draftKept(page)
         await select(page, COUNTRY_LABEL, COUNTRY)
         await expect(institutionField(page)).toBeEnabled()
         await tabTo(page, institutionField(page))
@@ -182,11 +163,11 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
         await saveAndGoOn(page, 'courseDetails')
       })
       await heard.part('Motivation', async () => {
-        await tabTo(page, page.getByRole('textbox', { name: /Motivational Statement/ }))
+        await tabTo(page, editor(page))
         await page.keyboard.insertText('word '.repeat(500))
         await expect(page.getByText('500 words', { exact: true })).toBeVisible()
         await heard.until('can be saved')
-        await isKept(page)
+        await draftKept(page)
         await heard.until('Nothing is missing any more')
         await saveAndGoOn(page, 'motivation')
       })
@@ -204,7 +185,7 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
       await inCharge(page)
       await field(page, 'Name').fill('Ndapewa')
       await page.getByLabel('Region').selectOption({ label: 'Erongo' })
-      await isKept(page)
+      await draftKept(page)
       for (const kind of ['id', 'cv'] as const) {
         await picker(page, kind).setInputFiles(files[kind])
         await expect(widget(page, kind).getByText('File Uploaded:')).toBeVisible()
@@ -213,7 +194,7 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
         await page.reload()
         await inCharge(page)
         await isCounted(page)
-        await isKept(page)
+        await draftKept(page)
       })
     })
 
@@ -223,10 +204,9 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
       await inCharge(page)
       // Kept is said once per step. After an upload its time would depend on the speed of the machine.
       await field(page, 'Name').fill('Ndapewa')
-      await isKept(page)
+      await draftKept(page)
       await heard.part('Choose a file that is too large', async () => {
-        const [file, message] = WRONG_FILES[0] ?? []
-        if (file === undefined || message === undefined) throw new Error('There is no wrong file')
+        const { file, message } = WRONG_FILES.tooLarge
         await choose(page, 'cv', file)
         await expect(widget(page, 'cv').getByText(message)).toBeVisible()
         await heard.until('To make a PDF smaller')
@@ -240,8 +220,8 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
       })
     })
 
-    test('an amendment', async ({ page, heard, baseURL }) => {
-      await bringTo(page, 'submit', baseURL)
+    test('an amendment', async ({ page, heard }) => {
+      await signUpTo(page, STEP.submit.highestStep)
       await heard.part('Open Course Details', async () => {
         await page.goto(STEP.courseDetails.route)
         await inCharge(page)
@@ -250,7 +230,7 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
       await heard.part('Change an answer', async () => {
         await tabTo(page, field(page, 'First Choice Course of Study'))
         await page.keyboard.type('MPhil Statistics')
-        await isKept(page)
+        await draftKept(page)
       })
       await heard.part('Leave the field', async () => {
         await page.keyboard.press('Tab')
@@ -281,12 +261,7 @@ for (const [screen, { forcedColors, ...viewport }] of Object.entries<Screen>(SCR
       await signUp(page, newAccount())
       await page.goto(ROUTES.progress)
       await inCharge(page)
-      let release = () => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
-      await page.route('**/assets/app-*.js', async (route) => {
-        await released
-        await route.continue()
-      })
+      const release = await holdBack(page, '**/assets/app-*.js')
       await heard.part('Open Personal Details, without the app', async () => {
         await page.goto(STEP.personalDetails.route, { waitUntil: 'commit' })
         await expect(page.locator('#root')).toHaveAttribute('data-early', /./)

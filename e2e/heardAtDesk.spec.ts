@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, logInAs, test as base } from './support/desk.ts'
+import { expect, logInAs, openPart, test as base } from './support/desk.ts'
 import { hear, HEARD_OPTIONS, type Heard } from './support/heard.ts'
 
 /**
@@ -190,7 +190,7 @@ test('actions on letters and figures', async ({ page, heard, desk }) => {
 test('actions on reviews', async ({ page, heard, desk }) => {
   const act = acting(page, heard)
   await logInAs(page, desk, 'both@bank.example')
-  await page.getByRole('navigation', { name: 'The desk' }).getByText('Reviews').click()
+  await openPart(page, 'Reviews')
   const rubric = section(page, 'Rubric of the current intake')
   await act('Define the rubric', () => page.getByLabel('Scores', { exact: true }).waitFor())
   await act('Add a criterion', () => page.getByLabel('Criterion 1', { exact: true }).waitFor())
@@ -240,7 +240,7 @@ test('actions on labels', async ({ page, heard, desk }) => {
   await page.getByLabel('New label').fill('Interview')
   await page.getByRole('button', { name: 'Add and set' }).click()
   await expect(page.getByRole('checkbox', { name: 'Interview' })).toBeChecked()
-  await page.getByRole('navigation', { name: 'The desk' }).getByText('Reviews').click()
+  await openPart(page, 'Reviews')
 
   const labels = section(page, 'Labels')
   await act('Rename… Interview', () => expect(labels.getByLabel('New name of')).toBeFocused())

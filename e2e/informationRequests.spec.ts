@@ -1,16 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import type { Page } from 'playwright/test'
 import { providerDay } from '../domain/calendar.ts'
-import { openAccounts } from '../server/features/identity/accounts.ts'
-import { operatorEntry } from '../server/platform/audit/entries.ts'
-import { openDatabase } from '../server/platform/database/database.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { fillLogIn, newAccount, saveAndGoOn, signUp, upload, widget } from './support/applicant.ts'
-import { troubleInBothThemes } from './support/axe.ts'
-import { logInAs, PASSWORD } from './support/desk.ts'
+import { STEP } from '../domain/steps.ts'
+import { signUpTo } from './support/api.ts'
+import { enterCredentials, saveAndGoOn, upload, widget } from './support/applicant.ts'
+import { expectNoTroubleInThemes } from './support/axe.ts'
+import { logInAs, withAccounts } from './support/desk.ts'
 import { realFiles } from './support/files.ts'
+import { mailsOf, portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 
 /** The bank asks an applicant for more information after closing (decision 92). */
@@ -18,47 +13,28 @@ import { expect, test, type RunningServer } from './support/server.ts'
 const MEMBER = 'member@bank.example'
 const IN_A_WEEK = providerDay(Date.now() + 7 * 86_400_000)
 
-/** A data folder with an account that closes applications and reads them. */
-async function withMember(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-requests-'))
-  const { db, close } = await openDatabase({ dataDir })
-  const accounts = await openAccounts(db)
-  const account = { email: MEMBER, password: PASSWORD, permissions: ['admin', 'committeeMember'], isEmailProved: true }
-  await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
-  await close()
-  return dataDir
-}
-
 /** The link in the mail of a request; undefined until it is sent. */
-async function linkIn({ dataDir }: RunningServer): Promise<string | undefined> {
-  const folder = path.join(dataDir, 'outbox')
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.txt'))
-  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  return mails.map((mail) => /\S+\/application\?link=\S+/.exec(mail)?.[0]).find((link) => link !== undefined)
+async function linkIn(server: RunningServer): Promise<string | undefined> {
+  return (await mailsOf(server))
+    .map((mail) => /\S+\/application\?link=\S+/.exec(mail)?.[0])
+    .find((link) => link !== undefined)
 }
 
 test('§4.7 an applicant who is asked for a document after closing sends it as a new version, and reads it afterwards', async ({
   browser,
   startServer,
 }) => {
-  const dataDir = await withMember()
-  const server = await startServer({ dataDir })
+  const server = await startServer({ prepare: withAccounts({ [MEMBER]: ['committeeMember'] }) })
   const open = async () => (await browser.newContext({ baseURL: server.url, locale: 'en-GB' })).newPage()
-  const looks = async (page: Page, name: string) =>
-    expect.soft(await troubleInBothThemes(page), name).toEqual({ light: [], dark: [] })
 
-  const account = newAccount()
   const applicant = await open()
-  const token = watchToken(applicant)
-  await signUp(applicant, account)
-  await createCaller(applicant.request, server.url, token()).bringTo(6, account.email)
+  const { account } = await signUpTo(applicant, STEP.submit.highestStep)
   await applicant.context().close()
 
   const member = await open()
-  const memberToken = watchToken(member)
   await logInAs(member, '/desk', MEMBER)
   await expect(member.getByRole('row').getByRole('button', { name: /,/ }).first()).toBeVisible()
-  await createCaller(member.request, server.url, memberToken()).setOpen(false)
+  await portal(server, 'window', 'close')
   await member.getByRole('row').getByRole('button', { name: /,/ }).first().click()
   await member.getByRole('button', { name: 'Ask for information' }).click()
   await member.getByRole('checkbox', { name: 'CV' }).check()
@@ -66,7 +42,7 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
   await member.getByLabel('Answer until the end of').fill(IN_A_WEEK)
   await member.getByText('Preview of the email').click()
   await expect(member.getByText('What you can change: CV.')).toBeVisible()
-  await looks(member, 'the form at the desk')
+  await expectNoTroubleInThemes(member, 'the form at the desk')
   await member.getByRole('button', { name: 'Send the request' }).click()
   await expect(member.getByText(/^Asked: CV/)).toBeVisible()
   await expect.poll(() => linkIn(server)).toBeDefined()
@@ -79,9 +55,9 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
 
   const asked = await open()
   await asked.goto(link)
-  await fillLogIn(asked, account)
+  await enterCredentials(asked, account, 'Log in')
   await expect(asked.getByRole('heading', { name: /asks you for more information$/ })).toBeVisible()
-  await looks(asked, 'the panel on Progress')
+  await expectNoTroubleInThemes(asked, 'the panel on Progress')
   await asked.getByRole('link', { name: 'Complete your Motivation' }).click()
   await expect(asked.getByText(/You have not been asked to change this step/)).toBeVisible()
   await asked.goBack()
@@ -89,7 +65,7 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
   await expect(widget(asked, 'id')).toHaveCount(0)
   const files = await realFiles()
   await upload(asked, 'cv', { ...files.cv, name: 'scanned again.pdf', buffer: files.id.buffer })
-  await looks(asked, 'a step with one upload')
+  await expectNoTroubleInThemes(asked, 'a step with one upload')
   await asked.getByRole('button', { name: 'Use the new answer' }).click()
   await asked.waitForURL('**/application/summary')
   await saveAndGoOn(asked, 'review')
@@ -108,9 +84,7 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
   await expect(member.getByText('scanned_again.pdf').first()).toBeVisible()
 
   await visitor.goto(link)
-  await fillLogIn(visitor, account)
+  await enterCredentials(visitor, account, 'Log in')
   await expect(visitor.getByText(/^Applications have closed. You submitted yours on/)).toBeVisible()
-  await looks(visitor, 'Progress after closing')
-  await server.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await expectNoTroubleInThemes(visitor, 'Progress after closing')
 })

@@ -1,6 +1,6 @@
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { atProgress, draftStatus, field, newAccount, signUp } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { atProgress, draftKept, field } from './support/applicant.ts'
 import { portal } from './support/operator.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
 
@@ -21,13 +21,10 @@ test('§4.7 a page open when the next intake starts keeps unsaved text and links
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url, viewport: PHONE })
   const page = await context.newPage()
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  await createCaller(page.request, server.url, token()).bringTo(STEP.personalDetails.highestStep, account.email)
+  await signUpTo(page, STEP.personalDetails.highestStep)
   await page.goto(STEP.courseDetails.route)
   await field(page, 'First Choice Course of Study').fill('Econometrics of drought')
-  await expect(draftStatus(page)).toContainText(/Kept at/)
+  await draftKept(page)
 
   await announceIntake(server)
   // The server refuses further changes.

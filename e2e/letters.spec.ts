@@ -1,18 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { troubleInBothThemes } from './support/axe.ts'
+import { expectNoTroubleInThemes } from './support/axe.ts'
 import { logIn } from './support/applicant.ts'
 import { APPLICANT, expect, logInAs, PASSWORD, test } from './support/desk.ts'
-import type { RunningServer } from './support/server.ts'
+import { mailsOf } from './support/operator.ts'
 
 /** Applicants get a decision by letter and on Progress once the bank publishes it. */
-
-/** The mails that a server without a mail server writes to files. */
-async function mailsOf({ dataDir }: RunningServer): Promise<string[]> {
-  const folder = path.join(dataDir, 'outbox')
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.txt'))
-  return Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-}
 
 test('§2.7 an applicant sees the decision and gets the letter when it is published, and not before', async ({
   page,
@@ -66,7 +57,7 @@ test('the letters, a preview and a message pass axe in both themes', async ({ pa
   const look = async (name: string) => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      expect.soft(await troubleInBothThemes(page), `${name} at ${width} px`).toEqual({ light: [], dark: [] })
+      await expectNoTroubleInThemes(page, `${name} at ${width} px`)
     }
   }
   await logInAs(page, desk, 'chair@bank.example')

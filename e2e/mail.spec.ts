@@ -1,8 +1,10 @@
+import { STEP } from '../domain/steps.ts'
 import { linkIn, openSmtpServer, type TestSmtpServer } from '../tests/server/mail/smtpServer.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { type Account, atProgress, logOut, newAccount, openStep, save, signUp } from './support/applicant.ts'
-import { freePort, test as base, expect, startServer } from './support/server.ts'
+import { signUpTo } from './support/api.ts'
+import { type Account, atProgress, enterCredentials, logOut, newAccount, openStep, save } from './support/applicant.ts'
+import { test as base, expect, startServer } from './support/server.ts'
 import type { Page } from 'playwright/test'
+import { freePort } from '../scripts/support/freePort.mjs'
 
 /** Account mails: reads the messages that a real SMTP server received, and follows their links. */
 
@@ -58,9 +60,7 @@ test('§6 signs up by the mail’s link on a phone, is logged in at once, and re
   await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
   await page.goto(url)
   await page.getByRole('main').getByText('Login', { exact: true }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('another quiet river')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterCredentials(page, { email, password: 'another quiet river' }, 'Log in')
   await atProgress(page)
 })
 
@@ -69,13 +69,10 @@ test('§6 an account created without mail has to confirm its address before it c
 }) => {
   const dataDir = `${outputDir}-data`
   const port = await freePort()
-  const account = newAccount()
   const context = await browser.newContext({ baseURL: `http://localhost:${port}`, locale: 'en-GB' })
   const page = await context.newPage()
-  const token = watchToken(page)
   const before = await startServer({ dataDir, port })
-  await signUp(page, account)
-  await createCaller(page.request, before.url, token()).bringTo(5, account.email)
+  const { account } = await signUpTo(page, STEP.review.highestStep)
   await before.stop()
 
   const server = await startServer({ dataDir, port, env: mailSettings(smtp) })

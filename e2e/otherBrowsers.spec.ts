@@ -1,25 +1,21 @@
 import type { Page } from 'playwright/test'
 import { ROUTES, DESK_PATH } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { field, newAccount, signUp } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { draftKept, editor, field, newAccount, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Browsers that store nothing, run no scripts, translate pages, block windows or have a wrong clock. */
 
-async function openStep(page: Page, origin: string, route: string, highestStep: number) {
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  const caller = createCaller(page.request, origin, token())
-  await caller.bringTo(highestStep, account.email)
+async function openStep(page: Page, route: string, highestStep: number) {
+  const { caller } = await signUpTo(page, highestStep)
   await page.goto(route)
   return caller
 }
 
 const pressSignUp = (page: Page) => page.getByRole('main').getByText('Sign up', { exact: true }).click()
 
-test('§4.2 saves a draft and the step although the tab’s storage is full', async ({ page, sharedServer }) => {
+test('§4.2 saves a draft and the step although the tab’s storage is full', async ({ page }) => {
   await page.addInitScript(() => {
     const store = Storage.prototype.setItem
     Storage.prototype.setItem = function (key, value) {
@@ -27,11 +23,11 @@ test('§4.2 saves a draft and the step although the tab’s storage is full', as
       store.call(this, key, value)
     }
   })
-  const { fellowship } = await openStep(page, sharedServer.url, STEP.personalDetails.route, 2)
+  const { fellowship } = await openStep(page, STEP.personalDetails.route, 2)
   await expect(field(page, 'Surname')).not.toHaveValue('')
   await page.evaluate(() => Object.assign(window, { isFull: true }))
   await field(page, 'Surname').fill('Typed')
-  await expect(page.getByText(/^Kept at/).first()).toBeVisible()
+  await draftKept(page)
   await page.getByRole('button', { name: 'Save and Continue to Next Step' }).click()
   await expect(page).toHaveURL(STEP.courseDetails.route)
   expect((await fellowship()).personalDetails?.lastName).toBe('Typed')
@@ -41,7 +37,7 @@ test.describe('a service worker without room for the offline page', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('§8 still serves the page', async ({ page, sharedServer }) => {
-    await openStep(page, sharedServer.url, STEP.personalDetails.route, 1)
+    await openStep(page, STEP.personalDetails.route, 1)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await expect.poll(() => page.evaluate(async () => (await caches.match('/application')) !== undefined)).toBe(true)
     const cdp = await page.context().newCDPSession(page)
@@ -114,15 +110,14 @@ function translate() {
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
-test('§2.4 §2.11 texts still change after the browser has translated the page', async ({ page, sharedServer }) => {
+test('§2.4 §2.11 texts still change after the browser has translated the page', async ({ page }) => {
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
   await page.clock.install()
-  await openStep(page, sharedServer.url, STEP.motivation.route, 3)
-  const editor = page.getByRole('textbox', { name: 'Motivational Statement' })
-  await expect(editor).toBeVisible()
+  await openStep(page, STEP.motivation.route, 3)
+  await expect(editor(page)).toBeVisible()
   await page.evaluate(translate)
-  await editor.click()
+  await editor(page).click()
   await page.keyboard.type('one two three')
   await page.clock.runFor(1_000)
   await expect(page.locator('#motivation-words')).toHaveText('3 words')
@@ -130,7 +125,7 @@ test('§2.4 §2.11 texts still change after the browser has translated the page'
   await page.clock.runFor(1_000)
   await expect(page.locator('#motivation-words')).toHaveText('4 words')
   await page.clock.runFor(3_000)
-  await expect(page.locator('.draft-status').first()).toContainText(/Kept at/)
+  await draftKept(page)
 
   await page.clock.runFor(60_000)
   const warning = page.getByText(/^Your session will expire in \d+ seconds/)

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Fellowship } from '../domain/entities.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { newAccount, signUp } from './support/applicant.ts'
+import { STEP } from '../domain/steps.ts'
+import { signUpTo } from './support/api.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -16,12 +16,8 @@ test('§6 downloads everything as a ZIP archive, deletes the application, and st
   const server = await startServer()
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
-  const account = newAccount()
-  const token = watchToken(page)
   const files = await realFiles()
-  await signUp(page, account)
-  const { bringTo } = createCaller(page.request, server.url, token())
-  await bringTo(5, account.email)
+  const { account } = await signUpTo(page, STEP.review.highestStep)
   await page.goto('/')
   await page.getByRole('link', { name: 'Your data' }).click()
 
@@ -32,7 +28,7 @@ test('§6 downloads everything as a ZIP archive, deletes the application, and st
   const archive = unzipSync(await readFile(await download.path()))
   expect(Object.keys(archive)).toHaveLength(4 + Object.keys(files).length)
   const application = JSON.parse(strFromU8(archive['application.json'] ?? new Uint8Array())) as Fellowship
-  expect(application).toMatchObject({ highestStep: 5, personalDetails: { email: account.email } })
+  expect(application).toMatchObject({ highestStep: STEP.review.highestStep, personalDetails: { email: account.email } })
   const id = archive[`documents/1 Personal Details/${files.id.name}`] ?? new Uint8Array()
   expect(Buffer.from(id).equals(files.id.buffer)).toBe(true)
 

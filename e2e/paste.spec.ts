@@ -2,20 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { STEP } from '../domain/steps.ts'
 import { words } from '../tests/support/applicant.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { newAccount, signUp } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { editor } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Text pasted from Word and Google Docs into the motivation. */
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Motivational Statement' })
 const sample = (name: string) => readFile(new URL(`../tests/screens/pasted/${name}`, import.meta.url), 'utf8')
 
-async function openMotivation(page: Page, origin: string) {
-  const account = newAccount()
-  const token = watchToken(page)
-  await signUp(page, account)
-  await createCaller(page.request, origin, token()).bringTo(3, account.email)
+async function openMotivation(page: Page) {
+  await signUpTo(page, STEP.courseDetails.highestStep)
   await page.goto(STEP.motivation.route)
   await editor(page).click()
 }
@@ -38,11 +34,8 @@ function paste(page: Page, html: string, text: string): Promise<void> {
 }
 
 for (const name of ['word.html', 'google-docs.html']) {
-  test(`§2.11 text pasted from ${name} keeps the formatting that the editor supports`, async ({
-    page,
-    sharedServer,
-  }) => {
-    await openMotivation(page, sharedServer.url)
+  test(`§2.11 text pasted from ${name} keeps the formatting that the editor supports`, async ({ page }) => {
+    await openMotivation(page)
     await paste(page, await sample(name), 'plain')
     await expect(editor(page).locator('h2')).toHaveText('Why I apply')
     await expect(editor(page).locator('ul li')).toHaveText(['First reason', 'Second reason'])
@@ -64,8 +57,8 @@ for (const name of ['word.html', 'google-docs.html']) {
   })
 }
 
-test('§2.11 the editor takes 20,000 pasted words, and text typed after them', async ({ page, sharedServer }) => {
-  await openMotivation(page, sharedServer.url)
+test('§2.11 the editor takes 20,000 pasted words, and text typed after them', async ({ page }) => {
+  await openMotivation(page)
   const paragraph = `<p class=MsoNormal><span style='font-size:12.0pt'><b>Because</b> ${words(99)}<o:p></o:p></span></p>`
   await paste(page, paragraph.repeat(200), 'plain')
   await expect(page.getByText('20000 words')).toBeVisible()

@@ -1,6 +1,6 @@
 import { plan } from 'xstate-paths/plan'
 import { MACHINES } from '../tests/model/machines.ts'
-import { walkFile } from './support/fileWalk.ts'
+import { walk } from './support/fileWalk.ts'
 import { test } from './support/server.ts'
 
 /** Every lifecycle transition that a browser can take, each by its shortest path. */
@@ -14,8 +14,8 @@ for (const [index, path] of file.paths.entries()) {
   test(
     `§4 path ${index + 1}: ${path.steps.length} steps, the last ${last?.event.type}`,
     { tag: '@nightly' },
-    async ({ page, sharedServer }) => {
-      await walkFile(page, sharedServer.url, file, path)
+    async ({ page }) => {
+      await walk(page, file, path)
     },
   )
 }

@@ -3,8 +3,8 @@ import { STEP, STEPS } from '../domain/steps.ts'
 import { applicationModel } from '../tests/model/application.ts'
 import { stateName } from 'xstate-paths/text'
 import type { Path } from 'xstate-paths'
-import { createCaller, watchToken } from './support/api.ts'
-import { inCharge, newAccount, signUp } from './support/applicant.ts'
+import { createCaller } from './support/api.ts'
+import { inCharge, newAccount, sendSignUp, signUp } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { contextOf, executors, looks, UPDATED } from './support/lifecycle.ts'
 import { holdCalls, walkPath } from './support/paths.ts'
@@ -54,31 +54,23 @@ test('§4.1 the paths are each step’s first save, eight failed saves and two f
 })
 
 for (const path of paths) {
-  test(titleOf(path), async ({ page, sharedServer }) => {
+  test(titleOf(path), async ({ page }) => {
     const account = newAccount()
-    const token = watchToken(page)
+    const caller = createCaller(page)
     const files = await realFiles()
     const from = ownBeginning(path)
     const held = ['loadFellowship', 'createFellowship', 'saveRecord', 'updateFellowship'] as const
 
     if (from > 0) {
       await signUp(page, account)
-      const { bringTo } = createCaller(page.request, sharedServer.url, token())
-      await bringTo(
-        contextOf(path.steps[from - 1]?.state as AnyMachineSnapshot).fellowship?.highestStep ?? 1,
-        account.email,
-      )
+      await caller.bringTo(contextOf(path.steps[from - 1]?.state as AnyMachineSnapshot).fellowship?.highestStep ?? 1)
       await page.goto('/application/progressdetails')
       await inCharge(page)
       await expect(page.getByText('Register to apply')).toBeVisible()
     }
     const calls = await holdCalls(page, held)
     if (from === 0) {
-      await page.goto('/')
-      await page.getByRole('main').getByText('Sign up', { exact: true }).click()
-      await page.getByLabel('Email address').fill(account.email)
-      await page.getByLabel('Password', { exact: true }).fill(account.password)
-      await page.getByRole('button', { name: 'Sign up' }).click()
+      await sendSignUp(page, account)
       await looks.loading({ page, calls, files })
     }
     const initial = applicationModel.start()

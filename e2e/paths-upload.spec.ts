@@ -12,7 +12,7 @@ import { leavesOf, maximal } from 'xstate-paths/choose'
 import type { Model, Path } from 'xstate-paths'
 import { FILES, uploadModels } from '../tests/model/upload.ts'
 import { pdfOf } from '../tests/support/documents.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { signUpTo } from './support/api.ts'
 import { choose, newAccount, picker, signUp, widget } from './support/applicant.ts'
 import { holdCalls, walkPath, type Calls, type Executors, type Looks } from './support/paths.ts'
 import { expect, test } from './support/server.ts'
@@ -190,14 +190,11 @@ const starts = [
 for (const { title, model, isKept } of starts) {
   const paths = waysOut(model, isKept)
 
-  test(title, async ({ page, sharedServer }) => {
+  test(title, async ({ page }) => {
     const expected = Object.keys(looks).filter((leaf) => leaf.startsWith('error.'))
     expect(errorsOn(paths)).toEqual(expected.filter((leaf) => !isKept || leaf !== 'error.required').sort())
 
-    const account = newAccount()
-    const token = watchToken(page)
-    await signUp(page, account)
-    if (isKept) await createCaller(page.request, sharedServer.url, token()).bringTo(2, account.email)
+    await signUpTo(page, isKept ? STEP.personalDetails.highestStep : 1)
     const calls = await holdCalls(page, ['uploadDocument'])
     const here: Here = { page, calls, storedName: isKept ? 'My_ID.pdf' : null, chosen: null, name: '' }
 

@@ -6,9 +6,10 @@ import { MAXIMUM_UPLOAD_BYTES } from '../domain/limits.ts'
 import { API_BASE_PATH } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { docxOf } from '../tools/support/files/build.ts'
-import { createCaller, watchToken } from './support/api.ts'
+import { createCaller, signUpTo, type Caller } from './support/api.ts'
 import { choose, inCharge, newAccount, openStep, picker, signUp, widget } from './support/applicant.ts'
 import { heicPhoto, realFiles } from './support/files.ts'
+import { holdBack } from './support/holdBack.ts'
 import { photo } from './support/photos.ts'
 import { expect, test } from './support/server.ts'
 import { pdfOf } from '../tests/support/documents.ts'
@@ -16,7 +17,6 @@ import { pdfOf } from '../tests/support/documents.ts'
 /** Files from phones, at a phone's width: each refusal offers a way to continue. */
 
 const PHONE = { width: 360, height: 740 }
-const UPLOAD = `**${DOCUMENT.id.path}/`
 
 const id = (page: Page) => widget(page, 'id')
 const press = (page: Page, name: string) => id(page).getByRole('button', { name }).click()
@@ -35,18 +35,18 @@ function watchRefusals(page: Page): string[] {
 }
 
 async function openPersonalDetails(page: Page) {
-  const token = watchToken(page)
+  const caller = createCaller(page)
   await page.setViewportSize(PHONE)
   await signUp(page, newAccount())
   await page.goto(STEP.personalDetails.route)
   await expect(chooseButton(page)).toBeEnabled()
-  return token
+  return caller
 }
 
 /** Downloads the stored document's bytes from its link. */
-async function storedBytes(page: Page, token: string): Promise<Buffer> {
+async function storedBytes(page: Page, { headers }: Caller): Promise<Buffer> {
   const href = await id(page).getByRole('link', { name: 'Click to View' }).getAttribute('href')
-  const answer = await page.request.get(href ?? '', { headers: { Authorization: token } })
+  const answer = await page.request.get(href ?? '', { headers: headers() })
   expect(answer.status()).toBe(200)
   return answer.body()
 }
@@ -67,10 +67,10 @@ for (const [megabytes, noise] of [
   [12, 120],
 ] as const) {
   test(`shrinks a photo of ${megabytes} MB, previews and uploads it, upright and readable`, async ({ page }) => {
-    const taken = await photo({ noise })
+    const taken = await photo(noise)
     expect(taken.length).toBeGreaterThan(megabytes * 1_000_000)
     const refusals = watchRefusals(page)
-    const token = await openPersonalDetails(page)
+    const caller = await openPersonalDetails(page)
     await choose(page, 'id', jpeg('image.jpg', taken))
     await expect(id(page).getByRole('alert')).toContainText('File size exceeds maximum upload limit.')
 
@@ -85,7 +85,7 @@ for (const [megabytes, noise] of [
     await press(page, 'Send this picture')
     await expect(id(page)).toContainText('File Uploaded: image.jpg')
     await expect(chooseButton(page)).toBeFocused()
-    const stored = await storedBytes(page, token())
+    const stored = await storedBytes(page, caller)
     expect(stored.length).toBeLessThanOrEqual(MAXIMUM_UPLOAD_BYTES)
     expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width, height })
     expect(refusals).toEqual([])
@@ -100,13 +100,13 @@ test('converts a screenshot with a transparent background to a JPEG on white', a
     .png()
     .toBuffer()
   expect(noisy.length).toBeGreaterThan(MAXIMUM_UPLOAD_BYTES)
-  const token = await openPersonalDetails(page)
+  const caller = await openPersonalDetails(page)
   await choose(page, 'id', { name: 'Screenshot.png', mimeType: 'image/png', buffer: noisy })
   await press(page, 'Make it smaller')
   expect(await previewed(page)).toEqual([1_400, 1_400])
   await press(page, 'Send this picture')
   await expect(id(page).getByText('File Uploaded: Screenshot.jpg')).toBeVisible()
-  const corner = await sharp(await storedBytes(page, token()))
+  const corner = await sharp(await storedBytes(page, caller))
     .extract({ left: 1_300, top: 10, width: 20, height: 20 })
     .toBuffer()
   for (const { mean } of (await sharp(corner).stats()).channels) expect(mean).toBeGreaterThan(250)
@@ -118,7 +118,7 @@ test('converts a HEIC photo with a decoder loaded on demand', async ({ page }) =
   page.on('request', (request) => {
     if (request.url().endsWith('.wasm')) decoders.push(request.url())
   })
-  const token = await openPersonalDetails(page)
+  const caller = await openPersonalDetails(page)
   await choose(page, 'id', await heicPhoto())
   await expect(id(page).getByRole('alert')).toContainText('Please upload an accepted file type.')
   expect(decoders).toEqual([])
@@ -128,7 +128,7 @@ test('converts a HEIC photo with a decoder loaded on demand', async ({ page }) =
   expect(decoders).toHaveLength(1)
   await press(page, 'Send this picture')
   await expect(id(page).getByText('File Uploaded: IMG_2041.jpg')).toBeVisible()
-  expect(await sharp(await storedBytes(page, token())).metadata()).toMatchObject({ format: 'jpeg', height: 1_200 })
+  expect(await sharp(await storedBytes(page, caller)).metadata()).toMatchObject({ format: 'jpeg', height: 1_200 })
   expect(refusals).toEqual([])
 })
 
@@ -209,23 +209,13 @@ test(
   },
 )
 
-test('an upload continues while the applicant moves between steps', async ({ page, sharedServer }) => {
+test('an upload continues while the applicant moves between steps', async ({ page }) => {
   const { id: file } = await realFiles()
-  const account = newAccount()
-  const token = watchToken(page)
   await page.setViewportSize(PHONE)
-  await signUp(page, account)
-  await createCaller(page.request, sharedServer.url, token()).bringTo(3, account.email)
+  await signUpTo(page, STEP.courseDetails.highestStep)
   await page.goto(STEP.personalDetails.route)
   await expect(id(page).getByText('File Uploaded:')).toBeVisible()
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(UPLOAD, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, `**${DOCUMENT.id.path}/`)
   await choose(page, 'id', { ...file, name: 'Newer ID.pdf' })
   await expect(uploading(page)).toBeVisible()
   await openStep(page, 'courseDetails')
@@ -246,7 +236,7 @@ test.describe('on a touch device', { tag: '@chromium' }, () => {
     await openPersonalDetails(page)
     const [camera] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Take a photo')])
     expect(await camera.element().getAttribute('capture')).toBe('environment')
-    await camera.setFiles(jpeg('image.jpg', await photo({ noise: 10 })))
+    await camera.setFiles(jpeg('image.jpg', await photo(10)))
     await expect(id(page).getByRole('button', { name: 'Make it smaller' })).toBeVisible()
     const [files] = await Promise.all([page.waitForEvent('filechooser'), chooseButton(page).click()])
     expect(await files.element().getAttribute('capture')).toBeNull()

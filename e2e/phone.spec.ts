@@ -1,7 +1,7 @@
 import { ROUTES } from '../domain/routes.ts'
 import { STEP, STEPS } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { choose, draftStatus, field, newAccount, openStep, signUp } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { choose, draftStatus, editor, field, newAccount, openStep, signUp } from './support/applicant.ts'
 import { WRONG_FILES } from './support/files.ts'
 import { lookFor } from './support/looking.ts'
 import { expect, test } from './support/server.ts'
@@ -30,11 +30,8 @@ test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the menu, and the first field n
   await expect(progress).toBeHidden()
 })
 
-test('text at twice the size needs no sideways scrolling (WCAG 1.4.4)', async ({ page, sharedServer }) => {
-  const token = watchToken(page)
-  const account = newAccount()
-  await signUp(page, account)
-  await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.review.highestStep, account.email)
+test('text at twice the size needs no sideways scrolling (WCAG 1.4.4)', async ({ page }) => {
+  await signUpTo(page, STEP.review.highestStep)
   for (const route of [ROUTES.progress, ...STEPS.map((step) => step.route)]) {
     await page.goto(route)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -43,15 +40,11 @@ test('text at twice the size needs no sideways scrolling (WCAG 1.4.4)', async ({
   }
 })
 
-test('a long motivation scrolls with the page, not inside the editor', async ({ page, sharedServer }) => {
-  const token = watchToken(page)
-  const account = newAccount()
-  await signUp(page, account)
-  await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.motivation.highestStep, account.email)
+test('a long motivation scrolls with the page, not inside the editor', async ({ page }) => {
+  await signUpTo(page, STEP.motivation.highestStep)
   await page.goto(STEP.motivation.route)
-  const editor = page.getByRole('textbox', { name: /Motivational Statement/ })
-  await expect(editor).toContainText('word499')
-  expect((await editor.boundingBox())?.height).toBeGreaterThan(740)
+  await expect(editor(page)).toContainText('word499')
+  expect((await editor(page).boundingBox())?.height).toBeGreaterThan(740)
   const boxes = await page.getByRole('main').evaluate((main) =>
     [...main.querySelectorAll('*')]
       .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
@@ -62,14 +55,11 @@ test('a long motivation scrolls with the page, not inside the editor', async ({ 
 })
 
 for (const height of [740, 420]) {
-  test(`§2.11 the draft's status never covers the word count at 360 x ${height}`, async ({ page, sharedServer }) => {
+  test(`§2.11 the draft's status never covers the word count at 360 x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height })
-    const token = watchToken(page)
-    const account = newAccount()
-    await signUp(page, account)
-    await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.motivation.highestStep, account.email)
+    await signUpTo(page, STEP.motivation.highestStep)
     await page.goto(STEP.motivation.route)
-    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await editor(page).click()
     await page.keyboard.type('More ')
     await expect(draftStatus(page)).toContainText('Press Save to make it part of your application.')
     await page.evaluate(() => window.scrollTo(0, 900))
@@ -85,14 +75,11 @@ for (const height of [740, 420]) {
 }
 
 for (const height of [740, 420]) {
-  test(`§2.11 the line being typed stays above the word count at 360 x ${height}`, async ({ page, sharedServer }) => {
+  test(`§2.11 the line being typed stays above the word count at 360 x ${height}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height })
-    const token = watchToken(page)
-    const account = newAccount()
-    await signUp(page, account)
-    await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.courseDetails.highestStep, account.email)
+    await signUpTo(page, STEP.courseDetails.highestStep)
     await page.goto(STEP.motivation.route)
-    await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+    await editor(page).click()
     await page.keyboard.type('Because ')
     await expect(draftStatus(page)).toContainText('Press Save to make it part of your application.')
     const room = () =>
@@ -133,8 +120,7 @@ for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 })
     await signUp(page, newAccount())
     await openStep(page, 'personalDetails')
-    const [[file, message] = []] = WRONG_FILES
-    if (file === undefined || message === undefined) throw new Error('There is no wrong file')
+    const { file, message } = WRONG_FILES.tooLarge
     await choose(page, 'cv', file)
     await page.getByText('Show them').filter({ visible: true }).click()
     const item = page.getByRole('listitem').filter({ hasText: `CV Document Upload: ${message}` })

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright/test'
 import { DESK_PATH, ROUTES } from '../domain/routes.ts'
@@ -7,8 +5,8 @@ import { STEP } from '../domain/steps.ts'
 import { run } from '../scripts/support/run.mjs'
 import { PASSWORD, STAFF } from '../tools/demo/accounts.ts'
 import { introducedIn, planOf } from '../tools/demo/intake/plan.ts'
-import { field, inCharge } from './support/anyApplicant.ts'
-import { expect, freePort, test as base, type RunningServer } from './support/server.ts'
+import { enterCredentials, field, inCharge } from './support/anyApplicant.ts'
+import { expect, test as base, type RunningServer } from './support/server.ts'
 
 /**
  * `npm run pictures:readme` updates the README's pictures from the demo's applications: the public page on a desktop with
@@ -22,20 +20,9 @@ const WIDE = { width: 1920, height: 1000 }
 
 const test = base.extend<{ filled: RunningServer }>({
   filled: async ({ startServer }, use) => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-pictures-'))
-    const port = await freePort()
-    const code = await run(process.execPath, [
-      '--import',
-      'tsx',
-      'tools/demo/fill.ts',
-      dataDir,
-      `http://localhost:${port}`,
-    ])
-    expect(code).toBe(0)
-    const server = await startServer({ dataDir, port })
-    await use(server)
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    const fill = ['--import', 'tsx', 'tools/demo/fill.ts']
+    const prepare = async (...where: string[]) => expect(await run(process.execPath, [...fill, ...where])).toBe(0)
+    await use(await startServer({ prepare }))
   },
 })
 
@@ -55,9 +42,7 @@ const looking = (browser: Browser, { url }: RunningServer, viewport: { width: nu
 
 async function logIn(page: Page, email: string) {
   await page.getByRole('button', { name: 'Log in' }).first().click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await enterCredentials(page, { email, password: PASSWORD }, 'Log in')
 }
 
 const AS_JPEG = { type: 'jpeg', quality: 82 } as const

@@ -1,18 +1,8 @@
-import type { Browser, Page } from 'playwright/test'
-import { troubleOf } from './support/axe.ts'
-import { expect, logInAs, test } from './support/desk.ts'
+import type { Page } from 'playwright/test'
+import { expectNoTroubleAtWidths } from './support/axe.ts'
+import { defineRubric, expect, openPart, staff, test } from './support/desk.ts'
 
 /** A committee scores its shortlist in a second round (decision 133). */
-
-const WIDTHS = [360, 768, 1280, 1920]
-
-async function staff(browser: Browser, desk: string, email: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await logInAs(page, desk, email)
-  return page
-}
-
-const open = (page: Page, name: string) => page.getByRole('navigation', { name: 'The desk' }).getByText(name).click()
 
 const give = (page: Page, criterion: string, score: number) =>
   page
@@ -25,25 +15,8 @@ async function save(page: Page) {
   await expect(page.getByRole('button', { name: 'Change your review' })).toBeVisible()
 }
 
-/** Axe's findings at each width, and text that does not fit. */
-async function expectNoTrouble(page: Page, what: string) {
-  const size = page.viewportSize()
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await troubleOf(page), `${what} at ${width} px`).toEqual([])
-  }
-  if (size !== null) await page.setViewportSize(size)
-}
-
 test('§3 a shortlist is scored in a second round and decided by its scores', async ({ browser, desk }) => {
-  const admin = await staff(browser, desk, 'admin@bank.example')
-  await open(admin, 'Reviews')
-  await admin.getByRole('button', { name: 'Define the rubric' }).click()
-  await admin.getByRole('button', { name: 'Add a criterion' }).click()
-  await admin.getByLabel('Criterion 1', { exact: true }).fill('Results')
-  await admin.getByRole('button', { name: 'Save the rubric' }).click()
-  await expect(admin.getByText('The rubric is saved.')).toBeVisible()
-
+  await defineRubric(browser, desk)
   const member = await staff(browser, desk, 'member@bank.example')
   for (const [name, score] of [
     ['Amupolo', 4],
@@ -72,12 +45,12 @@ test('§3 a shortlist is scored in a second round and decided by its scores', as
   await expect(chair.getByText('Shortlisted: 2 applications.')).toBeVisible()
 
   // With the keyboard alone.
-  await open(chair, 'Reviews')
+  await openPart(chair, 'Reviews')
   await chair.getByRole('button', { name: 'Start a second round…' }).focus()
   await chair.keyboard.press('Enter')
   await chair.getByLabel('Criterion 1', { exact: true }).fill('Interview')
   await chair.getByRole('radio', { name: 'Everyone sees all scores.' }).check()
-  await expectNoTrouble(chair, 'starting a second round')
+  await expectNoTroubleAtWidths(chair, 'starting a second round')
   await chair.getByRole('button', { name: 'Start the second round' }).focus()
   await chair.keyboard.press('Enter')
   await expect(chair.getByText('The second round has started. Assign its reviewers below.')).toBeVisible()
@@ -85,14 +58,14 @@ test('§3 a shortlist is scored in a second round and decided by its scores', as
   await chair.getByLabel('Reviewers for each application').selectOption('1')
   await chair.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect(chair.getByText('New assignments: 2.')).toBeVisible()
-  await expectNoTrouble(chair, 'the second round')
+  await expectNoTroubleAtWidths(chair, 'the second round')
 
   // The late save of the first round is refused, and nothing typed is lost.
   await late.getByRole('button', { name: 'Change your review' }).click()
   await expect(late.getByText(/^This application is in the second round now/)).toBeVisible()
   await late.getByRole('button', { name: 'Reload the application' }).click()
   await expect(late.getByText('Results: 2')).toBeVisible()
-  await expectNoTrouble(late, 'unsaved scores of the first round')
+  await expectNoTroubleAtWidths(late, 'unsaved scores of the first round')
   await late.getByRole('button', { name: 'Continue' }).click()
   await expect(late.getByLabel('Note (optional)')).toHaveValue('Weaker than I thought.')
   await late.close()
@@ -109,12 +82,12 @@ test('§3 a shortlist is scored in a second round and decided by its scores', as
     await save(member)
     await member.getByText('First round (1 review)').click()
     await expect(member.getByRole('table', { name: 'Reviews of the first round' })).toBeVisible()
-    if (name === 'Beukes') await expectNoTrouble(member, 'an application in the second round')
+    if (name === 'Beukes') await expectNoTroubleAtWidths(member, 'an application in the second round')
     await member.getByRole('button', { name: 'Back to the list' }).click()
   }
 
   // Best first by the second round, whose applications are above the others.
-  await open(chair, 'Applications')
+  await openPart(chair, 'Applications')
   await chair.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
   const names = chair.locator('tbody [data-column=applicant]')
   await expect(names).toHaveText([/Amupolo/, /Beukes/, /Haufiku/])
@@ -122,7 +95,7 @@ test('§3 a shortlist is scored in a second round and decided by its scores', as
   await chair.getByLabel('Round').selectOption('Second round')
   await chair.keyboard.press('Escape')
   await expect(names).toHaveText([/Amupolo/, /Beukes/])
-  await expectNoTrouble(chair, 'the list of the second round')
+  await expectNoTroubleAtWidths(chair, 'the list of the second round')
   await chair.getByRole('button', { name: /Amupolo/ }).click()
   await chair.getByRole('button', { name: 'Change the decision' }).click()
   await chair.getByRole('radio', { name: 'Awarded', exact: true }).check()

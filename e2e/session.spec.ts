@@ -2,8 +2,8 @@ import type { Locator, Page, Request } from 'playwright/test'
 import { ROUTES } from '../domain/routes.ts'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import { STEP } from '../domain/steps.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import { field, fillLogIn, leave, logIn, logOut, newAccount, openStep, signUp } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { field, enterCredentials, leave, logIn, logOut, newAccount, openStep, signUp } from './support/applicant.ts'
 import { expect, test } from './support/server.ts'
 
 /** Section 4.8. The tests move the browser's clock. */
@@ -77,7 +77,7 @@ test(
     await news.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('Log in to go on with Personal Details. Your text is safe.')).toBeVisible()
     await expect(page.getByLabel('Email address')).toHaveValue(account.email)
-    await fillLogIn(page, account)
+    await enterCredentials(page, account, 'Log in')
     await page.waitForURL('**/application/personaldetails')
     await expect(field(page, 'Surname')).toHaveValue('Shikongo')
     expect(await page.evaluate(() => ['signInEnd', 'loginAddress'].map((key) => sessionStorage.getItem(key)))).toEqual([
@@ -102,7 +102,7 @@ test('§4.8 keeps text typed just before the device sleeps past the time-out', a
   await page.clock.resume()
   const news = page.getByRole('status').filter({ hasText: 'You were logged out after 2 minutes without activity' })
   await news.getByRole('button', { name: 'Log in' }).click()
-  await fillLogIn(page, account)
+  await enterCredentials(page, account, 'Log in')
   await page.waitForURL('**/application/personaldetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
@@ -126,7 +126,7 @@ test('§4.8 §8 a time-out without a connection shows a message, and the next lo
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Shikongo')
   await context.setOffline(false)
   await news.getByRole('button', { name: 'Log in' }).click()
-  await fillLogIn(page, account)
+  await enterCredentials(page, account, 'Log in')
   await page.waitForURL('**/application/personaldetails')
   await expect(field(page, 'Surname')).toHaveValue('Shikongo')
 })
@@ -134,13 +134,9 @@ test('§4.8 §8 a time-out without a connection shows a message, and the next lo
 test('§4.8 §8 warns that a log-out or time-out cancels a submission that waits for the connection', async ({
   page,
   context,
-  sharedServer,
 }) => {
-  const token = watchToken(page)
-  const account = newAccount()
   await page.clock.install()
-  await signUp(page, account)
-  await createCaller(page.request, sharedServer.url, token()).bringTo(STEP.review.highestStep, account.email)
+  const { account } = await signUpTo(page, STEP.review.highestStep)
   // Loads the public page while there is a connection.
   await Promise.all([page.waitForResponse(/HomeScreen/), page.goto(STEP.submit.route)])
   const submit = page.getByRole('button', { name: 'Agree & Submit' })
@@ -159,7 +155,7 @@ test('§4.8 §8 warns that a log-out or time-out cancels a submission that waits
   await expect(news).toContainText('Your application was not submitted. Log in and submit it.')
   await context.setOffline(false)
   await news.getByRole('button', { name: 'Log in' }).click()
-  await fillLogIn(page, account)
+  await enterCredentials(page, account, 'Log in')
   await page.waitForURL(`**${STEP.submit.route}`)
   await submit.click()
   await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible()

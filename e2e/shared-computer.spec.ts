@@ -4,7 +4,7 @@ import {
   atProgress,
   choose,
   field,
-  fillLogIn,
+  enterCredentials,
   logIn,
   logOut,
   newAccount,
@@ -12,6 +12,7 @@ import {
   signUp,
   widget,
 } from './support/applicant.ts'
+import { emailIn } from './support/api.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -27,11 +28,6 @@ async function outliveToken(page: Page) {
   }
   await page.mouse.move(200, 200)
   await page.clock.runFor(55_000)
-}
-
-const emailIn = (authorization: string) => {
-  const claims = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()
-  return (JSON.parse(claims) as { email: string }).email
 }
 
 test('§6 never sends one applicant’s changes as another who logged in from a second tab', async ({
@@ -54,7 +50,7 @@ test('§6 never sends one applicant’s changes as another who logged in from a 
   await signUp(page, one)
   await openStep(page, 'personalDetails')
   await field(page, 'Surname').fill('Shikongo')
-  await fillLogIn(form, other)
+  await enterCredentials(form, other, 'Log in')
   await atProgress(form)
 
   const senders: string[] = []
@@ -103,7 +99,7 @@ test('§4.8 another person can log in after a time-out, and finds nothing of the
   await page.waitForURL('**/home/general-information')
   await page.getByRole('status').getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByLabel('Email address')).toHaveValue(one.email)
-  await fillLogIn(page, other)
+  await enterCredentials(page, other, 'Log in')
   await atProgress(page)
   await logOut(page)
   expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toContain('@')

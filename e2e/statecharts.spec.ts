@@ -2,9 +2,10 @@ import { expect } from 'playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from '../scripts/support/freePort.mjs'
+import { violationsOf } from './support/axe.ts'
 import { startCommand } from './support/commands.ts'
-import { freePort } from './support/server.ts'
-import { axeFindings, chartOf, isDark, isLit, stateOf, test } from './support/visualizer.ts'
+import { chartOf, isDark, isLit, stateOf, test } from './support/visualizer.ts'
 
 /** The chart visualizer that `npm run statecharts` serves. */
 
@@ -19,6 +20,7 @@ const MACHINES = [
   'session',
   'listing',
 ]
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Test coverage loads on demand. */
 const MOST_BYTES = 2_000_000
 
@@ -107,7 +109,7 @@ test('shows the reason when charts could not be generated', async ({ page, visua
   await page.goto(visualizer)
   await expect(page.getByRole('heading', { name: 'The charts could not be built' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('upload has no state uploading')
-  expect(await axeFindings(page)).toEqual([])
+  expect(await violationsOf(page, AXE_TAGS)).toEqual([])
 })
 
 test('§4.2 simulates a save, shows why it is refused, replays it, and shares it by URL', async ({
@@ -219,7 +221,7 @@ for (const [width, height] of [
       if (view.includes('trace')) await expect(page.getByRole('heading', { name: 'In the charts' })).toBeVisible()
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await axeFindings(page), `${view}, ${colorScheme}`).toEqual([])
+        expect(await violationsOf(page, AXE_TAGS), `${view}, ${colorScheme}`).toEqual([])
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(width)
     }

@@ -33,7 +33,7 @@ const test = base.extend<object, { visualizer: string }>({
       await writeFile(path.join(folder, 'large.json'), JSON.stringify(house))
       const args = [folder, '--read']
       const until = /1 machines? found\. Statecharts: (\S+)/
-      const { said, stop } = await startCommand('statecharts.mjs', until, { STATECHARTS_PORT: '0' }, undefined, args)
+      const { said, stop } = await startCommand('statecharts.mjs', until, { STATECHARTS_PORT: '0' }, args)
       await use(said)
       await stop()
       await rm(folder, { recursive: true, force: true })

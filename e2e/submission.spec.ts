@@ -4,26 +4,13 @@ import { DOCUMENTS } from '../domain/documents.ts'
 import { ROUTES } from '../domain/routes.ts'
 import { STEP } from '../domain/steps.ts'
 import { readPdf } from '../tests/support/pdf.ts'
-import { createCaller, watchToken } from './support/api.ts'
-import {
-  atProgress,
-  buttonOf,
-  DISABILITY,
-  GIVEN,
-  draftStatus,
-  field,
-  logIn,
-  logInAsAdmin,
-  newAccount,
-  openStep,
-  saveAndGoOn,
-  signUp,
-} from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
+import { buttonOf, DISABILITY, draftStatus, field, GIVEN, logIn, openStep, saveAndGoOn } from './support/applicant.ts'
+import { holdBack } from './support/holdBack.ts'
 import { expect, test } from './support/server.ts'
 
 /** The receipt after 'Agree & Submit', and later changes. */
 
-const ADMIN = { email: 'admin@example.org', password: 'an administrator of the bursary' }
 const REFERENCE = /PB-\d{4}-[2-9A-HJKMNP-TV-Z]{6}/
 const CONGRATULATIONS = 'Congratulations, you have completed your Postgraduate Bursary Application.'
 const COUNTS = 'Your new answer is not sent yet: First Choice Course of Study.'
@@ -45,11 +32,8 @@ async function referenceOn(page: Page): Promise<string> {
 }
 
 /** A signed-up applicant who has reviewed everything. */
-async function reviewed(page: Page, url: string) {
-  const token = watchToken(page)
-  const account = newAccount()
-  await signUp(page, account)
-  await createCaller(page.request, url, token()).bringTo(STEP.review.highestStep, account.email)
+async function reviewed(page: Page) {
+  const { account } = await signUpTo(page, STEP.review.highestStep)
   await page.goto(STEP.submit.route)
   return account
 }
@@ -57,8 +41,8 @@ async function reviewed(page: Page, url: string) {
 test(
   '§4.1 an amendment that is submitted becomes version 2, and version 1 stays unchanged',
   { tag: ['@everyday', '@chromium'] },
-  async ({ page, sharedServer }) => {
-    const account = await reviewed(page, sharedServer.url)
+  async ({ page }) => {
+    const account = await reviewed(page)
     let first = ''
     let before: Awaited<ReturnType<typeof downloaded>>
 
@@ -140,7 +124,7 @@ test('§4.1 a new answer on another device is named as not sent until the applic
   browser,
   sharedServer,
 }) => {
-  const account = await reviewed(page, sharedServer.url)
+  const account = await reviewed(page)
   await saveAndGoOn(page, 'submit')
   const first = await referenceOn(page)
   const context = await browser.newContext({ baseURL: sharedServer.url, viewport: { width: 360, height: 740 } })
@@ -164,73 +148,13 @@ test('§4.1 a new answer on another device is named as not sent until the applic
   await context.close()
 })
 
-test(
-  '§4.7 once applications have closed a submitted application is read-only',
-  { tag: '@chromium' },
-  async ({ browser, startServer }) => {
-    const server = await startServer({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
-    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-    const applicant = await context.newPage()
-    const token = watchToken(applicant)
-    await reviewed(applicant, server.url)
-    await saveAndGoOn(applicant, 'submit')
-    const reference = await referenceOn(applicant)
-
-    const administration = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-    const administrator = await administration.newPage()
-    const adminToken = watchToken(administrator)
-    await logInAsAdmin(administrator, ADMIN)
-    await createCaller(administrator.request, server.url, adminToken()).setOpen(false)
-    await administration.close()
-
-    await applicant.reload()
-    await atProgress(applicant)
-    // The next step is prerendered, but hidden.
-    const onlyRead = applicant.getByText('You can read it but not change it.').filter({ visible: true })
-    await expect(onlyRead).toBeVisible()
-    expect((await downloaded(applicant, 'Download your receipt (PDF)')).text).toContain(reference)
-
-    for (const step of ['personalDetails', 'courseDetails', 'motivation'] as const) {
-      await openStep(applicant, step)
-      await expect(onlyRead).toBeVisible()
-      await expect(applicant.getByRole('main').getByRole('textbox')).toHaveCount(0)
-      await expect(applicant.getByRole('button', { name: buttonOf(step) })).toHaveCount(0)
-    }
-    await expect(applicant.getByText('Because').filter({ visible: true })).toBeVisible()
-    await openStep(applicant, 'personalDetails')
-    await expect(applicant.getByText(GIVEN.personalDetails.idNumber).filter({ visible: true })).toBeVisible()
-    for (const step of ['review', 'submit'] as const) {
-      await openStep(applicant, step)
-      await expect(onlyRead).toBeVisible()
-      await expect(applicant.getByRole('button', { name: buttonOf(step) })).toBeDisabled()
-    }
-
-    const own = await createCaller(applicant.request, server.url, token()).fellowship()
-    const refused = await applicant.request.put(
-      `${server.url}/postgradexternalapi/api/motivations/${own.motivationId}`,
-      {
-        headers: { Authorization: token() },
-        data: own.motivation,
-      },
-    )
-    expect([refused.status(), (await refused.json()) as object]).toEqual([
-      409,
-      expect.objectContaining({ code: 'applicationsClosed' }),
-    ])
-    await context.close()
-  },
-)
-
 for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`the notice of a submission does not move the page when it loads, at ${width} px`, async ({
-    page,
-    sharedServer,
-  }) => {
+  test(`the notice of a submission does not move the page when it loads, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    await reviewed(page, sharedServer.url)
+    await reviewed(page)
     await saveAndGoOn(page, 'submit')
     await referenceOn(page)
     const main = page.getByRole('main')
@@ -244,12 +168,7 @@ for (const [width, height] of [
       [ROUTES.progress, 'ol', main.getByRole('heading', { name: 'Your receipt' })],
     ] as const
     for (const [route, selector, loaded] of places) {
-      let answer = () => {}
-      const held = new Promise<void>((resolve) => (answer = resolve))
-      await page.route('**/api/submissions*', async (call) => {
-        await held
-        await call.continue()
-      })
+      const answer = await holdBack(page, '**/api/submissions*')
       await page.goto(route)
       const below = main.locator(selector).filter({ visible: true }).first()
       const before = await topOf(below)
@@ -263,8 +182,8 @@ for (const [width, height] of [
   })
 }
 
-test('§2.12 a printed Review contains only the answers', { tag: '@chromium' }, async ({ page, sharedServer }) => {
-  await reviewed(page, sharedServer.url)
+test('§2.12 a printed Review contains only the answers', { tag: '@chromium' }, async ({ page }) => {
+  await reviewed(page)
   await openStep(page, 'review')
   await expect(page.getByText('Fullname')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Change / })).not.toHaveCount(0)

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { readFileSync } from 'node:fs'
 import { read as readWorkbook, utils } from '@e965/xlsx'
 import { openSmtpServer } from '../tests/server/mail/smtpServer.ts'
 import { referenceOf } from '../tests/server/desk/seed.ts'
-import { APPLICANT, expect, logInAs, test as base } from './support/desk.ts'
+import { APPLICANT, defineRubric, expect, openPart, staff, test as base } from './support/desk.ts'
 
 /** An intake of 300 applications, from the rubric to the letters, with each role in its own browser. */
 
@@ -30,28 +30,13 @@ const test = base.extend<{ smtp: Awaited<ReturnType<typeof openSmtpServer>> }>({
   deskEnv: async ({ smtp }, use) => use({ MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.example' }),
 })
 
-async function staff(browser: Browser, desk: string, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ acceptDownloads: true })).newPage()
-  await logInAs(page, desk, email)
-  return page
-}
-
-const open = (page: Page, name: string) => page.getByRole('navigation', { name: 'The desk' }).getByText(name).click()
-
 test(
   '§2.7 §3 an intake of 300 applications is reviewed, decided and notified',
   { tag: '@nightly' },
   async ({ browser, desk, smtp }) => {
-    const admin = await staff(browser, desk, 'admin@bank.example')
-    await open(admin, 'Reviews')
-    await admin.getByRole('button', { name: 'Define the rubric' }).click()
-    await admin.getByRole('button', { name: 'Add a criterion' }).click()
-    await admin.getByLabel('Criterion 1', { exact: true }).fill('Results')
-    await admin.getByRole('button', { name: 'Save the rubric' }).click()
-    await expect(admin.getByText('The rubric is saved.')).toBeVisible()
-
+    await defineRubric(browser, desk)
     const chair = await staff(browser, desk, 'chair@bank.example')
-    await open(chair, 'Reviews')
+    await openPart(chair, 'Reviews')
     await chair.getByLabel('member@bank.example').check()
     await chair.getByLabel('chair@bank.example').check()
     await chair.getByRole('button', { name: 'Assign', exact: true }).click()
@@ -60,7 +45,7 @@ test(
     // Each reviewer sees the other's scores only after their own.
     const member = await staff(browser, desk, 'member@bank.example')
     await expect(member.getByText(`${COUNT} of ${COUNT} to review`)).toBeVisible()
-    await open(chair, 'Applications')
+    await openPart(chair, 'Applications')
     const others = (page: Page) => page.getByRole('table', { name: 'Other reviews' })
     for (const [page, score] of [
       [member, 5],
@@ -104,7 +89,7 @@ test(
     await expect(chair.getByText(`Not shortlisted: ${COUNT - 1} applications.`)).toBeVisible()
     await expect(chair.getByText(`${COUNT} of ${COUNT} decided`)).toBeVisible()
 
-    await open(chair, 'Letters')
+    await openPart(chair, 'Letters')
     for (const [decision, letters] of [
       ['Awarded', 1],
       ['Not shortlisted', COUNT - 1],
@@ -135,7 +120,7 @@ test(
     await chair.getByRole('button', { name: 'Load the counts again' }).click()
     await expect(chair.getByText(`${COUNT} sent.`)).toBeVisible()
 
-    await open(chair, 'Applications')
+    await openPart(chair, 'Applications')
     const started = chair.waitForEvent('download')
     await chair.getByRole('button', { name: 'Download…' }).click()
     await chair.getByLabel('Format', { exact: true }).selectOption('Letters with addresses (Excel)')

@@ -15,6 +15,20 @@ export function newAccount(): Account {
   return { email: `applicant-${randomUUID()}@example.org`, password: 'correct horse battery staple' }
 }
 
+/** Fills in and sends the identity provider's form. */
+export async function enterCredentials(page: Page, { email, password }: Account, button: 'Sign up' | 'Log in') {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: button }).click()
+}
+
+/** Sends the sign-up form, from the public page. */
+export async function sendSignUp(page: Page, account: Account) {
+  await page.goto('/')
+  await page.getByRole('main').getByText('Sign up', { exact: true }).click()
+  await enterCredentials(page, account, 'Sign up')
+}
+
 /** Waits until the app has replaced an early screen. */
 export async function inCharge(page: Page) {
   await expect(page.locator('#root:not([data-early])')).toBeVisible()

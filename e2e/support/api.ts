@@ -1,41 +1,44 @@
-import type { APIRequestContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { documentsOf } from '../../domain/documents.ts'
-import type { ApplicationsStatus, Fellowship, UploadResponse } from '../../domain/entities.ts'
+import type { Fellowship, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { fellowshipAfter, STEP, STEPS, type Step, type StepName } from '../../domain/steps.ts'
 import { realFiles } from './files.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../tests/support/applicant.ts'
-import { DISABILITY } from './applicant.ts'
+import { DISABILITY, newAccount, signUp } from './applicant.ts'
 
-/** Sends a signed-in applicant's requests directly, to skip earlier steps. */
-
-/** Watches the page's requests. Returns a function that returns the latest bearer token. */
-export function watchToken(page: Page): () => string {
-  let authorization = ''
-  page.on('request', (request) => {
-    authorization = request.headers()['authorization'] ?? authorization
-  })
-  return () => authorization
-}
+/** Sends an applicant's requests directly, to skip earlier steps. */
 
 const motivationOf = (count: number) => `<p><strong>Because</strong> ${words(count - 1)}</p>`
 
-export function createCaller(request: APIRequestContext, origin: string, authorization: string) {
-  const headers = { Authorization: authorization }
-  const url = (path: string) => `${origin}${API_BASE_PATH}${path}`
+/** The email address in a bearer token's claims. */
+export function emailIn(authorization: string): string {
+  const claims = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()
+  return (JSON.parse(claims) as { email: string }).email
+}
+
+/** Watches the page's requests for the token of the applicant who signs in there afterwards. */
+export function createCaller(page: Page) {
+  const { request } = page
+  let authorization = ''
+  page.on('request', (sent) => {
+    authorization = sent.headers()['authorization'] ?? authorization
+  })
+  const headers = () => ({ Authorization: authorization })
+  const url = (path: string) => `${API_BASE_PATH}${path}`
   async function post<T>(path: string, data: object): Promise<T> {
-    const answer = await request.post(url(path), { headers, data })
+    const answer = await request.post(url(path), { headers: headers(), data })
     if (!answer.ok()) throw new Error(`POST ${path} answered ${answer.status()}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
-  const get = async <T>(path: string) => (await (await request.get(url(path), { headers })).json()) as T
+  const get = async <T>(path: string) => (await (await request.get(url(path), { headers: headers() })).json()) as T
 
   async function uploads(step: 'personalDetails' | 'courseDetails') {
     const files = await realFiles()
     const fields: Record<string, string> = {}
     for (const { kind, path, storedField, originalField } of documentsOf(step)) {
       const multipart = { filename: files[kind].name, files: files[kind] }
-      const answer = await request.post(url(`${path}/`), { headers, multipart })
+      const answer = await request.post(url(`${path}/`), { headers: headers(), multipart })
       const [stored] = ((await answer.json()) as UploadResponse).filesDetails
       fields[storedField] = stored?.fileName ?? ''
       fields[originalField] = stored?.originalFilename ?? ''
@@ -43,13 +46,13 @@ export function createCaller(request: APIRequestContext, origin: string, authori
     return fields
   }
 
-  const records: Partial<Record<Step['name'], (email: string) => Promise<object>>> = {
-    personalDetails: async (email) => {
+  const records: Partial<Record<Step['name'], () => Promise<object>>> = {
+    personalDetails: async () => {
       const { id } = await post<{ id: string }>('/api/personaldetails/', {
         ...PERSONAL_VALUES,
         disabled: true,
         disabilityDetails: DISABILITY,
-        email,
+        email: emailIn(authorization),
         ...(await uploads('personalDetails')),
       })
       return { personalDetailId: id }
@@ -82,36 +85,39 @@ export function createCaller(request: APIRequestContext, origin: string, authori
     post(`/api/fellowships/${own.id}`, { ...own, ...fellowshipAfter(STEP[step], own.highestStep) })
 
   return {
+    headers,
     get,
     fellowship,
     /** Changes the submitted course details. */
     async amend(): Promise<void> {
       const own = await fellowship()
       const data = { ...own.courseDetails, firstChoiceCourse: 'MPhil Statistics' }
-      const answer = await request.put(url(`/api/coursedetails/${own.courseDetailId}`), { headers, data })
+      const answer = await request.put(url(`/api/coursedetails/${own.courseDetailId}`), { headers: headers(), data })
       if (!answer.ok()) throw new Error(`The course details were not changed: ${answer.status()}`)
       await saveStep(own, 'courseDetails')
     },
     async submitAgain(): Promise<void> {
       await saveStep(await fellowship(), 'submit')
     },
-    /** Opens or closes the applications window. Requires an administrator. */
-    async setOpen(open: boolean): Promise<void> {
-      const [status] = await get<[ApplicationsStatus]>('/api/FellowshipApplicationsStatus')
-      const answer = await request.put(url(`/api/FellowshipApplicationsStatus/${status.id}`), {
-        headers,
-        data: { ...status, open },
-      })
-      if (!answer.ok()) throw new Error(`The status was not changed: ${answer.status()}`)
-    },
     /** Saves every step up to this highestStep. */
-    async bringTo(highestStep: number, email: string): Promise<void> {
+    async bringTo(highestStep: number): Promise<void> {
       for (const step of STEPS.filter((each) => each.highestStep <= highestStep)) {
         const own = await fellowship()
         if (own.highestStep >= step.highestStep) continue
-        const record = await records[step.name]?.(email)
+        const record = await records[step.name]?.()
         await post(`/api/fellowships/${own.id}`, { ...own, ...record, ...fellowshipAfter(step, own.highestStep) })
       }
     },
   }
+}
+
+export type Caller = ReturnType<typeof createCaller>
+
+/** A new applicant who has saved every step up to this highestStep. */
+export async function signUpTo(page: Page, highestStep: number) {
+  const caller = createCaller(page)
+  const account = newAccount()
+  await signUp(page, account)
+  await caller.bringTo(highestStep)
+  return { account, caller }
 }

@@ -7,7 +7,7 @@ import type { Kind } from '../../domain/questions/kinds.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import { STEP, type RecordStep, type StepName } from '../../domain/steps.ts'
 import type { UploadFile } from './files.ts'
-import { field, picker, widget, type Account } from './anyApplicant.ts'
+import { enterCredentials, field, picker, sendSignUp, widget, type Account } from './anyApplicant.ts'
 import { expect } from './server.ts'
 import { ANSWERS, PERSONAL_VALUES } from '../../tests/support/applicant.ts'
 import { buttonOf, chooseFound, fillStep } from './anyForm.ts'
@@ -15,13 +15,18 @@ import { buttonOf, chooseFound, fillStep } from './anyForm.ts'
 /** An applicant's actions in a browser. */
 
 export { buttonOf, foundOptions } from './anyForm.ts'
-export { field, inCharge, newAccount, openMenu, openStep, picker, widget, type Account } from './anyApplicant.ts'
-
-async function enterCredentials(page: Page, { email, password }: Account, button: 'Sign up' | 'Log in') {
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: button }).click()
-}
+export {
+  enterCredentials,
+  field,
+  inCharge,
+  newAccount,
+  openMenu,
+  openStep,
+  picker,
+  sendSignUp,
+  widget,
+  type Account,
+} from './anyApplicant.ts'
 
 export async function atProgress(page: Page) {
   await expect(
@@ -31,9 +36,7 @@ export async function atProgress(page: Page) {
 }
 
 export async function signUp(page: Page, account: Account) {
-  await page.goto('/')
-  await page.getByRole('main').getByText('Sign up', { exact: true }).click()
-  await enterCredentials(page, account, 'Sign up')
+  await sendSignUp(page, account)
   await atProgress(page)
 }
 
@@ -44,14 +47,6 @@ export async function logIn(page: Page, account: Account) {
   await atProgress(page)
 }
 
-/** An administrator's log-in. Staff have no application, so they log in at the desk. */
-export async function logInAsAdmin(page: Page, account: Account) {
-  await page.goto('/desk')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await enterCredentials(page, account, 'Log in')
-  await expect(page.getByText(/^1 to \d+ of/)).toBeVisible()
-}
-
 /** Ends the session and waits for the redirect through the identity provider. */
 export async function leave(page: Page, end: () => Promise<void>) {
   await Promise.all([page.waitForEvent('load'), end()])
@@ -60,11 +55,6 @@ export async function leave(page: Page, end: () => Promise<void>) {
 
 export async function logOut(page: Page) {
   await leave(page, () => page.getByRole('button', { name: 'Log out' }).click())
-}
-
-/** Fills the log-in form on the current page. */
-export async function fillLogIn(page: Page, account: Account) {
-  await enterCredentials(page, account, 'Log in')
 }
 
 export async function choose(page: Page, kind: DocumentKind, file: UploadFile | string) {
@@ -104,8 +94,14 @@ const TYPED: readonly Kind[] = ['line', 'text', 'phone', 'email', 'number', 'dat
 export const PERSON = shownIn('personalDetails', TYPED)
 export const CHOICES = shownIn('personalDetails', ['choice', 'yesOrNo', 'region'])
 
+/** The motivation's editor, or the plain text of an early screen. */
+export const editor = (page: Page) => page.getByRole('textbox', { name: /Motivational Statement/ })
+
 /** The step's draft status. The next step may be prerendered, so this is the first. */
 export const draftStatus = (page: Page) => page.locator('.draft-status').first()
+
+/** Waits until the step's draft is stored on the server. */
+export const draftKept = (page: Page) => expect(draftStatus(page)).toContainText(/^Kept at \d\d:\d\d/)
 
 export const fillPersonalDetails = (page: Page) => fillStep(page, 'personalDetails', GIVEN.personalDetails)
 
@@ -135,8 +131,7 @@ const WORDS = 520
 
 /** Types text with a bold word and a list. */
 export async function writeMotivation(page: Page, words = WORDS) {
-  const editor = page.getByRole('textbox', { name: /Motivational Statement/ })
-  await editor.click()
+  await editor(page).click()
   await page.keyboard.press('Control+b')
   await page.keyboard.type('Because')
   await page.keyboard.press('Control+b')

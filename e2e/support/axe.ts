@@ -1,25 +1,45 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
+import axe from 'axe-core'
+import { expect, type Page } from 'playwright/test'
 
-const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-interface Violation {
-  id: string
+const WIDTHS = [360, 768, 1280, 1920]
+const THEMES = ['light', 'dark'] as const
+
+/** The page's axe violations, one line each. Without tags, of all rules that are on by default. */
+export async function violationsOf(page: Page, runOnly?: string[]): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run(tags === undefined ? {} : { runOnly: tags }),
+    runOnly,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
 }
 
 /** The page's axe violations, and whether content overflows its width. */
-export async function troubleOf(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
-  const found = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } }).axe.run(),
-  )
+async function troubleOf(page: Page): Promise<string[]> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  return [...found.violations.map(({ id }) => id), ...(isWide ? ['wider than the page'] : [])]
+  return [...(await violationsOf(page)), ...(isWide ? ['wider than the page'] : [])]
 }
 
-/** The page's violations in the light and in the dark theme. */
-export async function troubleInBothThemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
-  await page.emulateMedia({ colorScheme: 'light' })
-  const light = await troubleOf(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  return { light, dark: await troubleOf(page) }
+export async function expectNoTrouble(page: Page, what: string) {
+  expect(await troubleOf(page), what).toEqual([])
+}
+
+/** Looks at the page at each width, and returns to its own. */
+export async function expectNoTroubleAtWidths(page: Page, what: string) {
+  const size = page.viewportSize()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoTrouble(page, `${what} at ${width} px`)
+  }
+  if (size !== null) await page.setViewportSize(size)
+}
+
+/** Looks at the page in both themes. The test goes on after a failure. */
+export async function expectNoTroubleInThemes(page: Page, what: string) {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    expect.soft(await troubleOf(page), `${what}, ${colorScheme}`).toEqual([])
+  }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const DEADLINE_MS = 240_000
 
 export interface RunningCommand {
   /** The output that matched `until`: its first group if it has one. */
@@ -16,7 +17,6 @@ export async function startCommand(
   script: string,
   until: RegExp,
   env: Record<string, string>,
-  deadlineMs = 240_000,
   args: readonly string[] = [],
 ): Promise<RunningCommand> {
   const child = spawn(process.execPath, [path.join(root, 'scripts', script), ...args], {
@@ -32,8 +32,8 @@ export async function startCommand(
   let output = ''
   const said = await new Promise<string>((resolve, reject) => {
     const tooLate = setTimeout(
-      () => reject(new Error(`${script} did not get ready in ${deadlineMs / 1_000} s:\n${output}`)),
-      deadlineMs,
+      () => reject(new Error(`${script} did not get ready in ${DEADLINE_MS / 1_000} s:\n${output}`)),
+      DEADLINE_MS,
     )
     const hear = (text: Buffer) => {
       output += String(text)

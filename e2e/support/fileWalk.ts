@@ -1,12 +1,12 @@
-import { test, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import type { Path, PathEvent } from 'xstate-paths'
 import { replayPath, type FileMachine, type FilePath } from 'xstate-paths/replay'
 import { placeCookie } from '../../domain/earlyScreen.ts'
 import { STEP, type StepName } from '../../domain/steps.ts'
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import { applicationMachine } from '../../machines/application/application.ts'
-import { createCaller, watchToken } from './api.ts'
-import { newAccount, openStep, save, signUp, writeMotivation } from './applicant.ts'
+import { createCaller } from './api.ts'
+import { editor, newAccount, openStep, save, sendSignUp, signUp, writeMotivation } from './applicant.ts'
 import { realFiles } from './files.ts'
 import { executors as asToday, isAt, looks as todaysLooks, saveStep, type Here } from './lifecycle.ts'
 import { holdCalls, walkPath, type Executors } from './paths.ts'
@@ -26,10 +26,9 @@ async function confirm({ page }: Here, step: StepName) {
 async function saveMotivation(here: Here) {
   const { page } = here
   if (!isAt(page, 'motivation')) await openStep(page, 'motivation')
-  const editor = page.getByRole('textbox', { name: /Motivational Statement/ })
-  await editor.waitFor()
+  await editor(page).waitFor()
   if (await page.getByText('520 words', { exact: true }).isHidden()) {
-    await editor.click()
+    await editor(page).click()
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await writeMotivation(page)
@@ -71,38 +70,25 @@ function foundBy({ steps }: Path): { highestStep: number } | null {
   return (found?.event['output'] ?? null) as { highestStep: number } | null
 }
 
-async function signUpHeld(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto('/')
-  await page.getByRole('main').getByText('Sign up', { exact: true }).click()
-  await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-}
-
-/** @param origin the portal's origin */
-export async function walkFile(page: Page, origin: string, file: FileMachine, filePath: FilePath): Promise<void> {
+/** Runs a path at the portal of the page's base URL, also in a spec that `npm run paths -- --format playwright` wrote. */
+export async function walk(page: Page, file: FileMachine, filePath: FilePath): Promise<void> {
   const path = { ...replayPath(applicationMachine, file, filePath), description: '' }
   const account = newAccount()
-  const token = watchToken(page)
+  const caller = createCaller(page)
   const files = await realFiles()
   const found = foundBy(path)
   if (found !== null) {
     await signUp(page, account)
-    await createCaller(page.request, origin, token()).bringTo(found.highestStep, account.email)
+    await caller.bringTo(found.highestStep)
     // With the place of the sign-up, an early screen would replace 'Loading Progress...'.
     await page.evaluate((cookie) => (document.cookie = cookie), placeCookie(null))
   }
   const calls = await holdCalls(page, HELD)
   const here = { page, calls, files }
-  if (found === null) await signUpHeld(page, account)
+  if (found === null) await sendSignUp(page, account)
   else await page.goto('/application/progressdetails')
   await looks.loading(here)
   await walkPath({ executors, looks, calls, initial: path.initial }, here, path)
 }
 
-export { test }
-
-/** Runs a path of a spec that `npm run paths -- --format playwright` wrote. */
-export function walk(page: Page, file: FileMachine, path: FilePath): Promise<void> {
-  return walkFile(page, test.info().project.use.baseURL ?? '', file, path)
-}
+export { test } from 'playwright/test'

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { DOCUMENTS, type DocumentKind } from '../../domain/documents.ts'
 import { fromEntries } from '../../domain/objects.ts'
 
-/** Real files of a fictional applicant, and one for every error of section 5.4. */
+/** Real files of a fictional applicant, and files that the portal refuses. */
 
 const folder = fileURLToPath(new URL('../files/', import.meta.url))
 
@@ -58,14 +58,11 @@ const made = (name: string, size: number): UploadFile => ({
   buffer: Buffer.alloc(size, '%PDF-1.6\n'),
 })
 
-/** A file for each error of section 5.4, with its message. */
-export const WRONG_FILES: readonly [UploadFile, string][] = [
-  [made('too large.pdf', 2_097_153), 'File size exceeds maximum upload limit.'],
-  [made('program.exe', 10), 'Please upload an accepted file type.'],
-  [made('two.dots.pdf', 10), 'Filename invalid.'],
-  [made(`${'n'.repeat(33)}.pdf`, 10), 'Filename exceeds 32 character limit.'],
-  [made('empty.pdf', 0), 'File is empty.'],
-]
+/** Files with an error of section 5.4, and their messages. */
+export const WRONG_FILES = {
+  tooLarge: { file: made('too large.pdf', 2_097_153), message: 'File size exceeds maximum upload limit.' },
+  wrongType: { file: made('program.exe', 10), message: 'Please upload an accepted file type.' },
+}
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')

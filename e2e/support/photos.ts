@@ -5,12 +5,6 @@ import sharp from 'sharp'
 const WIDTH = 4_032
 const HEIGHT = 3_024
 
-export interface PhotoOptions {
-  /** Amplitude of the camera noise. More noise makes a larger file. */
-  noise: number
-  format?: 'jpeg' | 'png'
-}
-
 /** Lines of text, to check that the result is readable. The pixels are rotated, because the phone is held upright. */
 function page(): Buffer {
   const lines = Array.from({ length: 40 }, (_, index) => {
@@ -25,7 +19,8 @@ function page(): Buffer {
   )
 }
 
-export async function photo({ noise, format = 'jpeg' }: PhotoOptions): Promise<Buffer> {
+/** @param noise amplitude of the camera noise; more makes a larger file */
+export async function photo(noise: number): Promise<Buffer> {
   const grain = await sharp({
     create: {
       width: WIDTH,
@@ -39,7 +34,5 @@ export async function photo({ noise, format = 'jpeg' }: PhotoOptions): Promise<B
     .toBuffer()
   const taken = sharp(page()).composite([{ input: grain, blend: 'hard-light' }])
   // EXIF orientation.
-  return format === 'png'
-    ? taken.png().toBuffer()
-    : taken.jpeg({ quality: 93 }).withMetadata({ orientation: 6 }).toBuffer()
+  return taken.jpeg({ quality: 93 }).withMetadata({ orientation: 6 }).toBuffer()
 }

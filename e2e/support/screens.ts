@@ -7,7 +7,7 @@ import { MAILBOX_PATH } from '../../domain/mailbox.ts'
 import { INFORMATION_PAGES, informationPath } from '../../domain/information.ts'
 import { API_BASE_PATH, ROUTES, SCREEN_PATHS } from '../../domain/routes.ts'
 import { STEP } from '../../domain/steps.ts'
-import { choose, field, inCharge, openMenu, widget } from './applicant.ts'
+import { choose, editor, field, inCharge, openMenu, widget } from './applicant.ts'
 import { WRONG_FILES } from './files.ts'
 import { expect } from './server.ts'
 
@@ -62,9 +62,10 @@ export const SCREENS: Record<Stage, readonly Screen[]> = {
         await field(page, 'Date of Birth (dd/mm/yyyy)').fill('31/02/1990')
         await field(page, 'Cell Phone').focus()
         await expect(field(page, 'Date of Birth (dd/mm/yyyy)')).toHaveAttribute('aria-invalid', 'true')
-        for (const [index, kind] of (['id', 'cv'] as const).entries()) {
-          const [file, message] = WRONG_FILES[index] ?? []
-          if (file === undefined || message === undefined) throw new Error('There is no wrong file')
+        for (const [kind, { file, message }] of [
+          ['id', WRONG_FILES.tooLarge],
+          ['cv', WRONG_FILES.wrongType],
+        ] as const) {
           await choose(page, kind, file)
           await expect(widget(page, kind).getByText(message)).toBeVisible()
         }
@@ -113,7 +114,7 @@ export const SCREENS: Record<Stage, readonly Screen[]> = {
       path: STEP.motivation.route,
       arrange: async (page) => {
         await inCharge(page)
-        await page.getByRole('textbox', { name: /Motivational Statement/ }).click()
+        await editor(page).click()
         // The first words of the text are bold.
         await page.keyboard.press('Control+End')
         await page.getByRole('button', { name: 'Bold' }).click()

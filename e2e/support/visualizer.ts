@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { expect, test as base, type Page } from 'playwright/test'
 import { startCommand } from './commands.ts'
 
@@ -23,15 +22,3 @@ export const isLit = (page: Page, id: string) =>
   expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).toBe('2.6px')
 export const isDark = (page: Page, id: string) =>
   expect.poll(() => stateOf(page, id).evaluate((body) => getComputedStyle(body).strokeWidth)).not.toBe('2.6px')
-
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Axe violations, one line each. */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run({ runOnly: tags }),
-    AXE_TAGS,
-  )
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-}

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 import { ROUTES } from '../../domain/routes.ts'
-import { createCaller, watchToken } from './api.ts'
-import { inCharge, logInAsAdmin, newAccount, signUp } from './applicant.ts'
+import { STEP } from '../../domain/steps.ts'
+import { createCaller } from './api.ts'
+import { inCharge, newAccount, signUp } from './applicant.ts'
+import { portal } from './operator.ts'
 import { IDENTITY_SCREENS, SCREENS, serveIdentityScreens, STAGES, type Screen, type Stage } from './screens.ts'
 import { expect, type startServer } from './server.ts'
 
@@ -9,7 +11,6 @@ import { expect, type startServer } from './server.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
-const ADMIN = { email: 'admin@example.org', password: 'an administrator of the bursary' }
 const BEFORE_WARNING_MS = 61_000
 
 async function open(page: Page, { path, arrange }: Screen): Promise<void> {
@@ -20,14 +21,6 @@ async function open(page: Page, { path, arrange }: Screen): Promise<void> {
   // The prerendered next screen loads its lists only when shown.
   await expect(page.getByText(/^Loading/).filter({ visible: true })).toHaveCount(0)
   await arrange?.(page)
-}
-
-async function closeApplications(browser: Browser, url: string): Promise<void> {
-  const page = await browser.newPage({ baseURL: url, locale: 'en-GB' })
-  const token = watchToken(page)
-  await logInAsAdmin(page, ADMIN)
-  await createCaller(page.request, url, token()).setOpen(false)
-  await page.close()
 }
 
 /** Opens an idle signed-in tab with its own clock. */
@@ -53,9 +46,9 @@ export async function walkThroughAll(
   { browser, startServer: start, options }: Walk,
   look: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
-  const { url } = await start({ env: { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password } })
+  const server = await start()
   const context = await browser.newContext({
-    baseURL: url,
+    baseURL: server.url,
     locale: 'en-GB',
     serviceWorkers: 'block',
     viewport: PHONE,
@@ -63,17 +56,15 @@ export async function walkThroughAll(
     ...options,
   })
   const page = await context.newPage()
-  const account = newAccount()
-  const token = watchToken(page)
-  const caller = () => createCaller(page.request, url, token())
-  const beginnings: Record<Stage, () => Promise<void>> = {
+  const caller = createCaller(page)
+  const beginnings: Record<Stage, () => Promise<unknown>> = {
     visitor: async () => {},
-    registered: () => signUp(page, account),
-    reviewed: () => caller().bringTo(5, account.email),
-    submitted: () => caller().bringTo(6, account.email),
-    amended: () => caller().amend(),
-    submittedAgain: () => caller().submitAgain(),
-    closed: () => closeApplications(browser, url),
+    registered: () => signUp(page, newAccount()),
+    reviewed: () => caller.bringTo(STEP.review.highestStep),
+    submitted: () => caller.bringTo(STEP.submit.highestStep),
+    amended: () => caller.amend(),
+    submittedAgain: () => caller.submitAgain(),
+    closed: () => portal(server, 'window', 'close'),
     closedToVisitors: () => context.clearCookies(),
   }
 
@@ -90,7 +81,7 @@ export async function walkThroughAll(
       await warned.close()
     }
   }
-  await serveIdentityScreens(page, url)
+  await serveIdentityScreens(page, server.url)
   for (const screen of IDENTITY_SCREENS) {
     await open(page, screen)
     await look(page, screen.name)

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../scripts/support/freePort.mjs'
 import { findWebKit } from '../../scripts/support/webkit.mjs'
 import { WAIT_MS } from '../../tests/tier.ts'
-import { freePort } from './server.ts'
 
 /** WebKitGTK's browser, driven over WebDriver, for which Playwright has no client. */
 

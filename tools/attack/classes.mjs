@@ -6,9 +6,9 @@ import { loadClasses } from '../support/classes.mjs'
  * @typedef {object} Attacker
  * @property {number} seed makes a run repeatable
  * @property {number} runs calls per kind
- * @property {import('./visitors.mjs').Visitors} [visitors] needed to sign in
- * @property {any} [document] the server's OpenAPI document
- * @property {(route: import('./watcher.mjs').Route) => boolean} [isTarget] true for the routes to attack
+ * @property {import('./visitors.mjs').Visitors} visitors
+ * @property {any} document the server's OpenAPI document
+ * @property {(route: import('./watcher.mjs').Route) => boolean} isTarget true for the routes to attack
  */
 
 /**
@@ -16,5 +16,5 @@ import { loadClasses } from '../support/classes.mjs'
  * @typedef {(server: import('./server.mjs').Attacked, attacker: Attacker) => Promise<{ tested: number, failures: string[] }>} Attack
  */
 
-/** @returns {Promise<{ name: string, attack: Attack, how?: Parameters<typeof import('./server.mjs').startAttacked>[1] }[]>} */
+/** @returns {Promise<{ name: string, attack: Attack, how?: Parameters<typeof import('./server.mjs').startAttacked>[0] }[]>} */
 export const classes = () => loadClasses(path.join(import.meta.dirname, 'classes'))

@@ -12,19 +12,16 @@ const USAGE = `npm run attack -- [options]
                    usedIds, xss
   --runs N         calls of each kind (100)
   --seed N         repeats an earlier run
-  --routes REGEXP  only these routes (freeze, isolation)
-  --program FILE   attacks another server than dist/server/main.js`
+  --routes REGEXP  only these routes (freeze, isolation)`
 
 const { values } = readOptions(USAGE, {
   class: { type: 'string' },
-  program: { type: 'string' },
   routes: { type: 'string', default: '' },
   runs: { type: 'string', default: '100' },
   seed: { type: 'string', default: String(Date.now() % 1e6) },
 })
 const runs = wholeNumber(USAGE, 'runs', values.runs)
 const seed = wholeNumber(USAGE, 'seed', values.seed)
-const { program } = values
 const targets = new RegExp(values.routes)
 const isTarget = ({ url }) => targets.test(url)
 
@@ -33,7 +30,7 @@ const chosen = chooseClasses(await classes(), values.class)
 console.log(`${runs} calls of each kind, seed ${seed}`)
 let failed = 0
 for (const { name, attack, how } of chosen) {
-  const server = await startAttacked(program, how)
+  const server = await startAttacked(how)
   try {
     const visitors = await visitorsOf(server.url)
     const document = await (await fetch(`${server.url}${visitors.portal.apiBase}/openapi.json`)).json()

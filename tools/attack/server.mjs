@@ -1,36 +1,28 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/support/freePort.mjs'
 import { root } from '../../scripts/support/run.mjs'
+import { HOME, MAIN, startNode } from '../support/server.mjs'
 import { UNLIMITED } from '../support/unlimited.mjs'
 
-const HOME = '/home/general-information'
 export const ADMIN = { email: 'admin@attack.example.org', password: 'attacked by a friend' }
 
 /**
  * Starts the built server on an empty data folder with watcher.mjs loaded, and returns when it responds.
- * @param {string} [program]
  * @param {{ settings?: Readonly<Record<string, string>>, knowsKey?: boolean, hasStaff?: boolean }} [how] the class's settings; `knowsKey` returns the
  * server's signing key, `hasStaff` creates a user with every role
  */
-export async function startAttacked(
-  program = path.join(root, 'dist', 'server', 'main.js'),
-  { settings = {}, knowsKey = false, hasStaff = false } = {},
-) {
+export async function startAttacked({ settings = {}, knowsKey = false, hasStaff = false } = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-attack-'))
   const signingKey = knowsKey ? await makeKey(dataDir) : undefined
   if (hasStaff) await makeStaff(dataDir)
-  const child = spawn(process.execPath, ['--import', path.join(import.meta.dirname, 'watcher.mjs'), program], {
-    cwd: root,
+  const { child, ended, kill } = await startNode(['--import', path.join(import.meta.dirname, 'watcher.mjs'), MAIN], {
+    url: url + HOME,
     env: {
-      ...process.env,
       NODE_OPTIONS: '',
       PORT: String(port),
       PUBLIC_URL: url,
@@ -43,9 +35,6 @@ export async function startAttacked(
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  const ended = once(child, 'exit')
-  const killed = () => child.kill('SIGKILL')
-  process.once('exit', killed)
 
   let asked = 0
   /** @type {Map<number, (answer: unknown) => void>} */
@@ -63,10 +52,6 @@ export async function startAttacked(
     return Promise.race([answer, gone])
   }
 
-  while (!(await fetch(url + HOME).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode} before it responded.`)
-    await pause(20)
-  }
   return {
     url,
     dataDir,
@@ -79,14 +64,8 @@ export async function startAttacked(
     reset: () => ask('reset'),
     /** @returns {Promise<number>} for how many milliseconds the event loop was held at most since the reset */
     held: () => ask('held'),
-    /** Kills the server but keeps its data. */
-    async end() {
-      process.off('exit', killed)
-      child.kill('SIGKILL')
-      await ended
-    },
     async stop() {
-      await this.end()
+      await kill()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,4 @@
-import { openVisit, logIn, readPortal, signUp } from '../support/applicant.mjs'
+import { readPortal, signUp, tokenOf } from '../support/applicant.mjs'
 import { apply } from '../support/application.mjs'
 import { call } from '../support/call.mjs'
 import { ADMIN } from './server.mjs'
@@ -13,20 +13,13 @@ const RENEWED_AFTER_MS = 8 * 60_000
 export async function visitorsOf(url) {
   const portal = await readPortal(url)
 
-  const nobodyListens = () => undefined
-
-  async function tokenOf(account) {
-    const visit = await openVisit(portal, account, nobodyListens)
-    visit.close()
-    return visit.token
-  }
   const makers = {
     async applicant() {
       const applicant = await signUp(portal)
-      await apply(portal, applicant, nobodyListens)
-      return tokenOf(await logIn(portal, { email: applicant.email, password: applicant.password }))
+      await apply(portal, applicant)
+      return tokenOf(portal, applicant)
     },
-    staff: async () => tokenOf(await logIn(portal, ADMIN)),
+    staff: () => tokenOf(portal, ADMIN),
   }
   /** @type {Map<string, { token: string, since: number }>} */
   const tokens = new Map()

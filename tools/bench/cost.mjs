@@ -1,13 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { startPostgres } from '../support/postgres.mjs'
 import { startS3 } from '../support/s3.mjs'
-import { root } from '../../scripts/support/run.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
 import { readPortal, signUp } from '../support/applicant.mjs'
 import { apply } from '../support/application.mjs'
-import { startProgram } from '../support/processes.mjs'
+import { withFolder, withPortal } from './portal.mjs'
 
 /**
  * The processor time of a whole application, at a node and at its PostgreSQL. Unlike calls per second, it barely depends
@@ -45,52 +42,50 @@ async function processesOf(folder) {
 const sumOf = async (pids) => (await Promise.all(pids.map(spentBy))).reduce((sum, each) => sum + each, 0)
 
 export async function measureCost() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-cost-'))
   const [postgres, s3] = [await startPostgres(), await startS3()]
   const env = {
-    DATA_DIR: dataDir,
     DATABASE_URL: `postgres://portal@localhost:${postgres.port}/postgres`,
     DOCUMENTS_URL: `s3://bucket/portal?endpoint=${s3.endpoint}`,
     ...s3.credentials,
-    ...UNLIMITED,
     LOG_LEVEL: 'fatal',
-    NODE_ENV: 'production',
   }
-  const server = await startProgram(path.join(root, 'dist', 'server', 'main.js'), { path: '/readyz', env })
   try {
-    const portal = await readPortal(server.url)
-    const people = []
-    for (let index = 0; index < WARM_UP + APPLICATIONS; index += 1) people.push(await signUp(portal))
-    /** @type {number[]} */
-    let times = []
-    const applyAll = async (applicants) => {
-      const left = [...applicants]
-      const one = async () => {
-        for (let next = left.pop(); next; next = left.pop()) {
-          await apply(portal, next, ({ milliseconds, problem }) => {
-            if (problem) throw new Error(problem)
-            times.push(milliseconds)
-          })
-        }
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, one))
-    }
-    await applyAll(people.slice(0, WARM_UP))
-    times = []
-    const backends = await processesOf(postgres.folder)
-    const before = [await spentBy(server.pid), await sumOf(backends)]
-    await applyAll(people.slice(WARM_UP))
-    const after = [await spentBy(server.pid), await sumOf(backends)]
-    const [node = 0, database = 0] = after.map((spent, index) => (spent - (before[index] ?? 0)) / APPLICATIONS)
-    console.log(`A whole application is ${times.length / APPLICATIONS} calls. Processor time:`)
-    console.log(`  a node, ${node.toFixed(0)} ms; its PostgreSQL, ${database.toFixed(0)} ms.`)
-    console.log(
-      `  Memory of the node afterwards: ${Math.round((await server.residentMb()) || 0)} MB. Load: ${os.loadavg()[0]?.toFixed(1)}.`,
-    )
+    await withFolder((dataDir) => withPortal(dataDir, env, (server) => measure(server, postgres.folder)))
   } finally {
-    await server.stop()
     await s3.close()
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function measure(server, databaseFolder) {
+  const portal = await readPortal(server.url)
+  const people = []
+  for (let index = 0; index < WARM_UP + APPLICATIONS; index += 1) people.push(await signUp(portal))
+  /** @type {number[]} */
+  let times = []
+  const onCall = ({ milliseconds, problem }) => {
+    if (problem) throw new Error(problem)
+    times.push(milliseconds)
+  }
+  const applyAll = async (applicants) => {
+    const left = [...applicants]
+    const one = async () => {
+      for (let next = left.pop(); next; next = left.pop()) {
+        await apply(portal, next, { onCall })
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, one))
+  }
+  await applyAll(people.slice(0, WARM_UP))
+  times = []
+  const backends = await processesOf(databaseFolder)
+  const before = [await spentBy(server.pid), await sumOf(backends)]
+  await applyAll(people.slice(WARM_UP))
+  const after = [await spentBy(server.pid), await sumOf(backends)]
+  const [node = 0, database = 0] = after.map((spent, index) => (spent - (before[index] ?? 0)) / APPLICATIONS)
+  console.log(`A whole application is ${times.length / APPLICATIONS} calls. Processor time:`)
+  console.log(`  a node, ${node.toFixed(0)} ms; its PostgreSQL, ${database.toFixed(0)} ms.`)
+  console.log(
+    `  Memory of the node afterwards: ${Math.round((await server.residentMb()) || 0)} MB. Load: ${os.loadavg()[0]?.toFixed(1)}.`,
+  )
 }

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureChromium } from '../../scripts/browsers.mjs'
-import { root } from '../../scripts/support/run.mjs'
-import { logIn, openVisit, readPortal } from '../support/applicant.mjs'
+import { readPortal, tokenOf } from '../support/applicant.mjs'
 import { median } from '../support/percentile.mjs'
-import { peakMb, startProgram } from '../support/processes.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
+import { peakMb } from '../support/processes.mjs'
+import { LIMITS, withChromium, withFolder, withPortal } from './portal.mjs'
 import { chairOf, seed } from './seed.mjs'
 
 /** The desk with a whole intake, reviewed by three members each. Fails if a goal is missed. */
@@ -24,8 +19,6 @@ const RELOADS = 5
 const MAILS_MS = 10_000
 const LIST_MS = 300
 const EXPORT_MB = 600
-/** As scripts/release/start sets them. */
-const LIMITS = { NODE_OPTIONS: '--max-old-space-size=384', MALLOC_ARENA_MAX: '2' }
 
 /** Seconds and a goal per download. */
 const DOWNLOADS = {
@@ -65,37 +58,17 @@ function report(what, figure, { unit, goal, peak }) {
   console.log(Object.values(row).join('   '))
 }
 
-export async function runDesk() {
-  if (!(await ensureChromium())) process.exit(1)
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-desk-'))
-  try {
+export const runDesk = () =>
+  withFolder(async (dataDir) => {
     console.log(`Writing ${APPLICATIONS} applications with seven documents and three reviews each into ${dataDir} …`)
     await seed(dataDir, { applications: APPLICATIONS, chairs: 1, reviewsEach: REVIEWS_EACH })
-    await measureIn(dataDir)
-  } finally {
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function measureIn(dataDir) {
-  const env = { DATA_DIR: dataDir, ...UNLIMITED, ...LIMITS, NODE_ENV: 'production' }
-  const program = path.join(root, 'dist', 'server', 'main.js')
-  const server = await startProgram(program, { path: '/home/general-information', env })
-  try {
-    await measure(server)
-  } finally {
-    await server.stop()
-  }
-}
+    await withPortal(dataDir, LIMITS, measure)
+  })
 
 async function measure({ url, pid, residentMb }) {
   const portal = await readPortal(url)
   let token = ''
-  const enter = async () => {
-    const visit = await openVisit(portal, await logIn(portal, chairOf(1)), () => undefined)
-    visit.close()
-    token = visit.token
-  }
+  const enter = async () => void (token = await tokenOf(portal, chairOf(1)))
   await enter()
   /** @param {string} path_ @param {unknown} [body] */
   const call = async (path_, body) => {
@@ -196,11 +169,8 @@ async function measure({ url, pid, residentMb }) {
 }
 
 /** The desk in a browser, until its list can be used. */
-async function reload(url) {
-  const { chromium } = await import('playwright')
-  const { launchOptions } = await import('../../scripts/support/chromium.mjs')
-  const browser = await chromium.launch(launchOptions())
-  try {
+const reload = (url) =>
+  withChromium(async (browser) => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     page.setDefaultTimeout(60_000)
     await page.goto(`${url}/desk`)
@@ -219,7 +189,4 @@ async function reload(url) {
       await row.uncheck()
     }
     report('Reload until an application can be selected', median(times), { unit: 's', goal: 1.5 })
-  } finally {
-    await browser.close()
-  }
-}
+  })

@@ -15,7 +15,7 @@ export async function fellowshipCalls(url) {
   const updating = []
   for (let count = 0; count < CONNECTIONS; count++) {
     const applicant = await signUp(portal)
-    const visit = await openVisit(portal, applicant, () => undefined)
+    const visit = await openVisit(portal, applicant)
     const body = await visit.post('/api/fellowships/', { applicationDate: new Date().toISOString() })
     visit.close()
     const { token } = visit

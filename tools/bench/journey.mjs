@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
-import { ensureChromium } from '../../scripts/browsers.mjs'
-import { root } from '../../scripts/support/run.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
 import { measureKeys, PLAIN } from './keys.mjs'
 import { median } from '../support/percentile.mjs'
 import { openPhone, whenPressed, whenUsable } from '../support/phone.mjs'
-import { startProgram } from '../support/processes.mjs'
+import { besideBare } from './portal.mjs'
 
 /**
  * Measures how many seconds an applicant waits between the steps on a slow phone, from a press until the next screen is
@@ -59,43 +54,26 @@ const KEY_GOALS = {
   'Motivation, 1,500 words in one paragraph': 2,
 }
 
-export async function runJourney() {
-  if (!(await ensureChromium())) process.exit(1)
-  const { chromium } = await import('playwright')
-  const { launchOptions } = await import('../../scripts/support/chromium.mjs')
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-journey-'))
-  const bare = await startProgram(path.join(root, 'tools', 'bench', 'bare.mjs'), { path: '/page' })
-  const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
-  const portal = await startProgram(path.join(root, 'dist', 'server', 'main.js'), {
-    path: '/home/general-information',
-    env,
+export const runJourney = () => besideBare(measure)
+
+async function measure({ portal, bare, browser }) {
+  const { waits, storageState } = await measureJourney(browser, portal.url)
+  console.table(Object.entries(GOALS).map(([wait, goal]) => ({ wait, seconds: Number(waits[wait]?.toFixed(2)), goal })))
+  const { [PLAIN]: plain = NaN, ...keys } = await measureKeys(browser, {
+    bare: bare.url,
+    portal: portal.url,
+    storageState,
   })
-  const browser = await chromium.launch(launchOptions())
-  try {
-    const { waits, storageState } = await measureJourney(browser, portal.url)
-    console.table(
-      Object.entries(GOALS).map(([wait, goal]) => ({ wait, seconds: Number(waits[wait]?.toFixed(2)), goal })),
-    )
-    const { [PLAIN]: plain = NaN, ...keys } = await measureKeys(browser, {
-      bare: bare.url,
-      portal: portal.url,
-      storageState,
-    })
-    console.log(`From a key press to the next paint: ${PLAIN} ${plain.toFixed(1)} ms.`)
-    console.table(
-      Object.entries(keys).map(([field, milliseconds]) => ({
-        field,
-        milliseconds: Number(milliseconds.toFixed(1)),
-        ratio: Number((milliseconds / plain).toFixed(2)),
-        goal: Reflect.get(KEY_GOALS, field),
-      })),
-    )
-    console.log(`Slow 3G, CPU 4 times slower, ${RUNS} runs; load ${os.loadavg()[0]?.toFixed(1)}.`)
-  } finally {
-    await browser.close()
-    await Promise.all([portal.stop(), bare.stop()])
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  console.log(`From a key press to the next paint: ${PLAIN} ${plain.toFixed(1)} ms.`)
+  console.table(
+    Object.entries(keys).map(([field, milliseconds]) => ({
+      field,
+      milliseconds: Number(milliseconds.toFixed(1)),
+      ratio: Number((milliseconds / plain).toFixed(2)),
+      goal: Reflect.get(KEY_GOALS, field),
+    })),
+  )
+  console.log(`Slow 3G, CPU 4 times slower, ${RUNS} runs; load ${os.loadavg()[0]?.toFixed(1)}.`)
 }
 
 /** @typedef {{ what: string, seconds: number }} Timed */

@@ -1,22 +1,16 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../../scripts/support/run.mjs'
-import { logIn, openVisit, readPortal, signUp } from '../support/applicant.mjs'
+import { logIn, openVisit, readPortal, signUp, tokenOf } from '../support/applicant.mjs'
 import { apply } from '../support/application.mjs'
 import { openClient } from '../support/client.mjs'
-import { peakMb, startProgram } from '../support/processes.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
+import { peakMb } from '../support/processes.mjs'
+import { LIMITS, withFolder, withPortal } from './portal.mjs'
 import { chairOf, seed } from './seed.mjs'
 
 /** Memory of the server through many large PDFs at once and many calls. Fails above the goal. */
 
 const GOAL_MB = 700
-/** As scripts/release/start sets them. */
-const LIMITS = { NODE_OPTIONS: '--max-old-space-size=384', MALLOC_ARENA_MAX: '2' }
 const APPLICATIONS = 100
 /** Chairs who download at the same time, in each round. */
 const CHAIRS = 20
@@ -30,20 +24,11 @@ const PAGES = ['/home/general-information', '/application/personaldetails', '/ap
 
 /** @typedef {Awaited<ReturnType<typeof readPortal>>} Portal */
 
-export async function runMemory() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-memory-'))
-  await seed(dataDir, { applications: APPLICATIONS, chairs: CHAIRS })
-  const server = await startProgram(path.join(root, 'dist', 'server', 'main.js'), {
-    path: '/home/general-information',
-    env: { DATA_DIR: dataDir, ...UNLIMITED, ...LIMITS, NODE_ENV: 'production' },
+export const runMemory = () =>
+  withFolder(async (dataDir) => {
+    await seed(dataDir, { applications: APPLICATIONS, chairs: CHAIRS })
+    await withPortal(dataDir, LIMITS, measure)
   })
-  try {
-    await measure(server)
-  } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
 
 async function measure({ url, pid, residentMb }) {
   const portal = await readPortal(url)
@@ -85,9 +70,8 @@ async function timed(work) {
  */
 async function downloadTogether(portal) {
   const downloads = Array.from({ length: CHAIRS }, async (_, index) => {
-    const visit = await openVisit(portal, await logIn(portal, chairOf(index + 1)), () => undefined)
-    visit.close()
-    await download(`${portal.origin}${portal.apiBase}/api/desk/dossiers.pdf?${SEEDED}`, visit.token)
+    const token = await tokenOf(portal, chairOf(index + 1))
+    await download(`${portal.origin}${portal.apiBase}/api/desk/dossiers.pdf?${SEEDED}`, token)
   })
   const failures = (await Promise.allSettled(downloads)).filter(({ status }) => status === 'rejected')
   for (const failure of failures) console.log(String('reason' in failure && failure.reason))
@@ -120,7 +104,7 @@ async function callMany(portal) {
   const work = async () => {
     while (made.calls < CALLS) {
       const applicant = await signUp(portal, onCall)
-      await apply(portal, applicant, onCall)
+      await apply(portal, applicant, { onCall })
       const client = openClient(portal.origin, onCall)
       for (const page of PAGES) await client.send(`GET ${page}`, page)
       // Applying has used up the first visit's token.

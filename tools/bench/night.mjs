@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { root } from '../../scripts/support/run.mjs'
 import { readPortal, signUp } from '../support/applicant.mjs'
 import { apply } from '../support/application.mjs'
 import { percentile } from '../support/percentile.mjs'
-import { startProgram } from '../support/processes.mjs'
 import { measureSignUps } from './signUps.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
+import { withFolder, withPortal } from './portal.mjs'
 
 /** The last evening before the closing date: whole applications arrive at rising rates until the server cannot keep up. */
 const ARRIVALS_PER_SECOND = [3, 6, 9, 12, 15, 18, 21, 25, 30, 35, 40, 50]
@@ -55,63 +51,54 @@ async function applyAll(portal, applicants, perSecond, record) {
   const applications = applicants.map(async (applicant, index) => {
     await pause((index * 1_000) / perSecond - (performance.now() - began))
     // The record has the failures.
-    await apply(portal, applicant, record.onCall).catch(() => undefined)
+    await apply(portal, applicant, record).catch(() => undefined)
   })
   await Promise.all(applications)
   return performance.now() - began
 }
 
-export async function runNight() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-night-'))
-  const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
-  const file = path.join(root, 'dist', 'server', 'main.js')
-  const server = await startProgram(file, { path: '/home/general-information', env })
+export const runNight = () => withFolder((dataDir) => withPortal(dataDir, {}, measure))
+
+async function measure({ url }) {
   const rows = []
   let held = 0
-  try {
-    const portal = await readPortal(server.url)
-    const warmUp = startRecord()
-    await applyAll(portal, await signUpAll(portal, WARM_UP_APPLICANTS, warmUp), 5, warmUp)
-    if (warmUp.problems.size > 0) throw new Error([...warmUp.problems.keys()].join('\n'))
+  const portal = await readPortal(url)
+  const warmUp = startRecord()
+  await applyAll(portal, await signUpAll(portal, WARM_UP_APPLICANTS, warmUp), 5, warmUp)
+  if (warmUp.problems.size > 0) throw new Error([...warmUp.problems.keys()].join('\n'))
 
-    const { perSecond: signUps, alone, meanwhile } = await measureSignUps(portal)
-    console.log(`Concurrent sign-ups: ${Math.round(signUps)} per second. Another applicant’s p99 meanwhile, and alone:`)
-    for (const [name, p99] of Object.entries(meanwhile)) {
-      console.log(`  ${name}: ${Math.round(p99)} ms, ${Math.round(alone[name] ?? 0)} ms`)
-    }
-
-    for (const perSecond of ARRIVALS_PER_SECOND) {
-      const applicants = await signUpAll(portal, (perSecond * RATE_MS) / 1_000, startRecord())
-      const record = startRecord()
-      const took = await applyAll(portal, applicants, perSecond, record)
-      const { name, p99 } = record.slowest()
-      const calls = record.all()
-      const row = {
-        'arrivals a second': perSecond,
-        'calls a second': Math.round((calls.length * 1_000) / took),
-        'median ms': Math.round(percentile(calls, 50)),
-        'slowest call’s p99 ms': Math.round(p99),
-        'slowest call': name,
-        failed: [...record.problems.values()].reduce((sum, each) => sum + each, 0),
-        load: os.loadavg()[0]?.toFixed(1),
-      }
-      rows.push(row)
-      console.log(
-        Object.entries(row)
-          .map(([what, figure]) => `${what} ${figure}`)
-          .join(', '),
-      )
-      for (const [problem, times] of record.problems) console.log(`  ${times} times ${problem}`)
-      if (row.failed > 0 || p99 > P99_LIMIT_MS) break
-      held = perSecond
-    }
-    console.table(rows)
-    const database = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded database'
-    console.log(
-      `Held with ${database}: ${held} whole applications a second, each call's p99 within ${P99_LIMIT_MS} ms.`,
-    )
-  } finally {
-    await server.stop()
-    await rm(dataDir, { recursive: true, force: true })
+  const { perSecond: signUps, alone, meanwhile } = await measureSignUps(portal)
+  console.log(`Concurrent sign-ups: ${Math.round(signUps)} per second. Another applicant’s p99 meanwhile, and alone:`)
+  for (const [name, p99] of Object.entries(meanwhile)) {
+    console.log(`  ${name}: ${Math.round(p99)} ms, ${Math.round(alone[name] ?? 0)} ms`)
   }
+
+  for (const perSecond of ARRIVALS_PER_SECOND) {
+    const applicants = await signUpAll(portal, (perSecond * RATE_MS) / 1_000, startRecord())
+    const record = startRecord()
+    const took = await applyAll(portal, applicants, perSecond, record)
+    const { name, p99 } = record.slowest()
+    const calls = record.all()
+    const row = {
+      'arrivals a second': perSecond,
+      'calls a second': Math.round((calls.length * 1_000) / took),
+      'median ms': Math.round(percentile(calls, 50)),
+      'slowest call’s p99 ms': Math.round(p99),
+      'slowest call': name,
+      failed: [...record.problems.values()].reduce((sum, each) => sum + each, 0),
+      load: os.loadavg()[0]?.toFixed(1),
+    }
+    rows.push(row)
+    console.log(
+      Object.entries(row)
+        .map(([what, figure]) => `${what} ${figure}`)
+        .join(', '),
+    )
+    for (const [problem, times] of record.problems) console.log(`  ${times} times ${problem}`)
+    if (row.failed > 0 || p99 > P99_LIMIT_MS) break
+    held = perSecond
+  }
+  console.table(rows)
+  const database = process.env.DATABASE_URL ? 'DATABASE_URL' : 'the embedded database'
+  console.log(`Held with ${database}: ${held} whole applications a second, each call's p99 within ${P99_LIMIT_MS} ms.`)
 }

@@ -1,21 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ensureChromium } from '../../scripts/browsers.mjs'
 import { measurePage, signUp } from '../support/browser.mjs'
 import { runCharts } from './charts.ts'
 import { callsPerSecond } from './load.mjs'
-import { startProgram } from '../support/processes.mjs'
+import { HOME } from '../support/server.mjs'
+import { besideBare } from './portal.mjs'
 import { fellowshipCalls } from './fellowships.mjs'
 import { median } from '../support/percentile.mjs'
-import { root } from '../../scripts/support/run.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
 
 const FIRST_START_GOAL_MS = 3_000
 const REST_MS = 5_000
 const PAGE_RUNS = 3
-const HOME = '/home/general-information'
 
 const rows = []
 const report = (what, figure, bare, unit, note = '') => {
@@ -33,97 +27,84 @@ const report = (what, figure, bare, unit, note = '') => {
 }
 
 /** Measures start, memory, pages, calls and charts, and prints a table. */
-export async function runOverview() {
-  if (!(await ensureChromium())) process.exit(1)
-  const { chromium } = await import('playwright')
-  const { launchOptions } = await import('../../scripts/support/chromium.mjs')
+export const runOverview = () => besideBare(measure)
 
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'bursary-bench-'))
-  const bare = await startProgram(path.join(root, 'tools', 'bench', 'bare.mjs'), { path: '/page' })
-  const env = { DATA_DIR: dataDir, ...UNLIMITED, NODE_ENV: 'production' }
-  const portal = await startProgram(path.join(root, 'dist', 'server', 'main.js'), { path: HOME, env })
-  const browser = await chromium.launch(launchOptions())
-  try {
-    const goal = `goal ${FIRST_START_GOAL_MS} ms: ${portal.startMs <= FIRST_START_GOAL_MS ? 'met' : 'MISSED'}`
-    report('First start, empty data folder', portal.startMs, bare.startMs, 'ms', goal)
-    await pause(REST_MS)
-    report('Memory at rest', await portal.residentMb(), await bare.residentMb(), 'MB')
+async function measure({ portal, bare, browser }) {
+  const goal = `goal ${FIRST_START_GOAL_MS} ms: ${portal.startMs <= FIRST_START_GOAL_MS ? 'met' : 'MISSED'}`
+  report('First start, empty data folder', portal.startMs, bare.startMs, 'ms', goal)
+  await pause(REST_MS)
+  report('Memory at rest', await portal.residentMb(), await bare.residentMb(), 'MB')
 
-    const { token, storageState, returning, apiUrl } = await signUp(browser, portal.url)
-    const pages = {
-      bare: { url: `${bare.url}/page`, field: 'input' },
-      home: { url: portal.url + HOME, field: '[data-intent]' },
-      progress: { url: `${portal.url}/application/progressdetails`, field: 'li[data-display] a', storageState },
-      personal: { url: `${portal.url}/application/personaldetails`, field: 'main input, form input', storageState },
-      stored: {
-        url: `${portal.url}/application/personaldetails`,
-        field: 'main input[name=name][value=Ndapewa]:read-write',
-        storageState: returning,
-      },
-      inCharge: {
-        url: `${portal.url}/application/personaldetails`,
-        field: '#root:not([data-early]) main input',
-        storageState,
-      },
-    }
-    const measured = {}
-    for (const [name, page] of Object.entries(pages)) {
-      const runs = []
-      for (let run = 0; run < PAGE_RUNS; run++) runs.push(await measurePage(browser, page))
-      measured[name] = {
-        paint: median(runs.map(({ paint }) => paint)),
-        usable: median(runs.map(({ usable }) => usable)),
-        kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
-      }
-    }
-    const slow = 'slow 3G, CPU 4 times slower, nothing cached'
-    report('Home, first paint', measured.home.paint, measured.bare.paint, 's', slow)
-    report('Home, first usable link', measured.home.usable, measured.bare.usable, 's', slow)
-    report('Personal Details, first paint', measured.personal.paint, measured.bare.paint, 's', slow)
-    report(
-      'Personal Details, first usable field',
-      measured.personal.usable,
-      measured.bare.usable,
-      's',
-      `${slow}, silent login included`,
-    )
-    report(
-      'Personal Details, sent before the app is in charge',
-      measured.inCharge.kilobytes,
-      measured.bare.kilobytes,
-      'kB',
-      'scripts, styles, page and answers, with their headers',
-    )
-    report('Personal Details, stored answers editable', measured.stored.usable, measured.bare.usable, 's', slow)
-    report('Personal Details, app in charge', measured.inCharge.usable, measured.bare.usable, 's', slow)
-    report('Progress, first usable link', measured.progress.usable, measured.bare.usable, 's', slow)
-
-    const { reading, updating } = await fellowshipCalls(portal.url)
-    const bareRate = (calls) =>
-      callsPerSecond([calls].flat().map((call) => ({ ...call, url: bare.url, path: '/record' })))
-    report('Reading a fellowship', await callsPerSecond(reading), await bareRate(reading), 'a second', 'token verified')
-    report(
-      'Updating a fellowship',
-      await callsPerSecond(updating),
-      await bareRate(updating),
-      'a second',
-      'token verified, durable',
-    )
-    const api = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '')
-    const read = { method: 'GET', token }
-    for (const [what, address] of [
-      ['Reading a page of institutions', '/institutions?pageSize=50&nameFilter=university'],
-      ['Reading the institutions of the United States', '/institutions/country/US'],
-    ]) {
-      const rate = await callsPerSecond({ url: portal.url, ...read, path: api + address })
-      report(what, rate, await bareRate(read), 'a second')
-    }
-    report('Memory after the load', await portal.residentMb(), await bare.residentMb(), 'MB')
-    console.table(rows)
-    await runCharts()
-  } finally {
-    await browser.close()
-    await Promise.all([portal.stop(), bare.stop()])
-    await rm(dataDir, { recursive: true, force: true })
+  const { token, storageState, returning, apiUrl } = await signUp(browser, portal.url)
+  const pages = {
+    bare: { url: `${bare.url}/page`, field: 'input' },
+    home: { url: portal.url + HOME, field: '[data-intent]' },
+    progress: { url: `${portal.url}/application/progressdetails`, field: 'li[data-display] a', storageState },
+    personal: { url: `${portal.url}/application/personaldetails`, field: 'main input, form input', storageState },
+    stored: {
+      url: `${portal.url}/application/personaldetails`,
+      field: 'main input[name=name][value=Ndapewa]:read-write',
+      storageState: returning,
+    },
+    inCharge: {
+      url: `${portal.url}/application/personaldetails`,
+      field: '#root:not([data-early]) main input',
+      storageState,
+    },
   }
+  const measured = {}
+  for (const [name, page] of Object.entries(pages)) {
+    const runs = []
+    for (let run = 0; run < PAGE_RUNS; run++) runs.push(await measurePage(browser, page))
+    measured[name] = {
+      paint: median(runs.map(({ paint }) => paint)),
+      usable: median(runs.map(({ usable }) => usable)),
+      kilobytes: median(runs.map(({ kilobytes }) => kilobytes)),
+    }
+  }
+  const slow = 'slow 3G, CPU 4 times slower, nothing cached'
+  report('Home, first paint', measured.home.paint, measured.bare.paint, 's', slow)
+  report('Home, first usable link', measured.home.usable, measured.bare.usable, 's', slow)
+  report('Personal Details, first paint', measured.personal.paint, measured.bare.paint, 's', slow)
+  report(
+    'Personal Details, first usable field',
+    measured.personal.usable,
+    measured.bare.usable,
+    's',
+    `${slow}, silent login included`,
+  )
+  report(
+    'Personal Details, sent before the app is in charge',
+    measured.inCharge.kilobytes,
+    measured.bare.kilobytes,
+    'kB',
+    'scripts, styles, page and answers, with their headers',
+  )
+  report('Personal Details, stored answers editable', measured.stored.usable, measured.bare.usable, 's', slow)
+  report('Personal Details, app in charge', measured.inCharge.usable, measured.bare.usable, 's', slow)
+  report('Progress, first usable link', measured.progress.usable, measured.bare.usable, 's', slow)
+
+  const { reading, updating } = await fellowshipCalls(portal.url)
+  const bareRate = (calls) =>
+    callsPerSecond([calls].flat().map((call) => ({ ...call, url: bare.url, path: '/record' })))
+  report('Reading a fellowship', await callsPerSecond(reading), await bareRate(reading), 'a second', 'token verified')
+  report(
+    'Updating a fellowship',
+    await callsPerSecond(updating),
+    await bareRate(updating),
+    'a second',
+    'token verified, durable',
+  )
+  const api = apiUrl.pathname.replace(/\/fellowships\/.*$/i, '')
+  const read = { method: 'GET', token }
+  for (const [what, address] of [
+    ['Reading a page of institutions', '/institutions?pageSize=50&nameFilter=university'],
+    ['Reading the institutions of the United States', '/institutions/country/US'],
+  ]) {
+    const rate = await callsPerSecond({ url: portal.url, ...read, path: api + address })
+    report(what, rate, await bareRate(read), 'a second')
+  }
+  report('Memory after the load', await portal.residentMb(), await bare.residentMb(), 'MB')
+  console.table(rows)
+  await runCharts()
 }

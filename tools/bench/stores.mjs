@@ -5,10 +5,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from '../../scripts/support/run.mjs'
-import { UNLIMITED } from '../support/unlimited.mjs'
 import { readPortal, signUp } from '../support/applicant.mjs'
 import { apply } from '../support/application.mjs'
-import { startProgram } from '../support/processes.mjs'
+import { startPortal } from './portal.mjs'
 
 /** A round trip of many applicants: a backup while the server runs, a restore elsewhere, and a comparison. */
 
@@ -46,7 +45,7 @@ async function applyAll(served) {
   const one = async () => {
     while (started < WALKING) {
       started += 1
-      await apply(served, await signUp(served), () => undefined)
+      await apply(served, await signUp(served))
     }
   }
   await Promise.all(Array.from({ length: APPLYING_TOGETHER }, one))
@@ -105,10 +104,7 @@ export async function runStores({ applicants }) {
   const from = { DATA_DIR: path.join(folder, 'from') }
   const to = { DATA_DIR: path.join(folder, 'to') }
   const file = path.join(folder, 'portal.tar')
-  const env = { ...from, ...UNLIMITED, NODE_ENV: 'production' }
-  const main = path.join(root, 'dist', 'server', 'main.js')
-  const start = () => startProgram(main, { path: '/home/general-information', env })
-  let server = await start()
+  let server = await startPortal(from.DATA_DIR)
   const rows = []
   const note = (what, { seconds, mostMb }) => {
     rows.push({ what, seconds: Number(seconds.toFixed(1)), 'memory MB': Math.round(mostMb) })
@@ -118,7 +114,7 @@ export async function runStores({ applicants }) {
     await applyAll(await readPortal(server.url))
     await server.stop()
     await multiply(from.DATA_DIR, Math.ceil(applicants / WALKING))
-    server = await start()
+    server = await startPortal(from.DATA_DIR)
     const backup = () => portal(['backup', file], from)
     const { result: made, longest } = await longestWaitDuring(server.url, backup)
     note('backup while the server runs', made)

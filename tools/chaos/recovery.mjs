@@ -68,7 +68,7 @@ const portalAt = async (server) => readPortal(server.url)
 
 async function submit(portal) {
   const account = await signUp(portal)
-  await apply(portal, account, () => undefined)
+  await apply(portal, account)
   return account
 }
 
@@ -76,7 +76,7 @@ async function submit(portal) {
 async function hasSubmitted(portal, account) {
   const back = await logIn(portal, account).catch(() => null)
   if (back === null) return false
-  const visit = await openVisit(portal, back, () => undefined)
+  const visit = await openVisit(portal, back)
   const [fellowship] = await visit.read(`/api/fellowships/applicant/${account.applicantId}`)
   visit.close()
   return fellowship?.highestStep === SUBMITTED_STEP

@@ -14,7 +14,7 @@ import { trailProblems } from '../support/workload/trail.mjs'
 import { uploading } from '../support/workload/uploading.mjs'
 import { root, run } from '../../scripts/support/run.mjs'
 import { startS3 } from '../support/s3.mjs'
-import { callOnce } from './call.mjs'
+import { callOnce } from '../support/call.mjs'
 import { journeys } from './journeys.mjs'
 import { startProxy } from '../support/nginx.mjs'
 

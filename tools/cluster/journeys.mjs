@@ -21,7 +21,7 @@ export function journeys(portal, onAnswer) {
     async step(_applicant, state) {
       try {
         const account = await signUp(portal)
-        await apply(portal, account, listen)
+        await apply(portal, account, { onCall: listen })
         state.acknowledged += 1
         state.accounts = [...state.accounts, account].slice(-LOOKED_AT)
         return true
@@ -34,7 +34,7 @@ export function journeys(portal, onAnswer) {
       /** @type {string[]} */
       const missing = []
       for (const account of accounts) {
-        const visit = await openVisit(portal, await logIn(portal, account), () => undefined)
+        const visit = await openVisit(portal, await logIn(portal, account))
         const [fellowship] = await visit.read(`/api/fellowships/applicant/${account.applicantId}`)
         if (fellowship?.highestStep !== SUBMITTED_STEP) missing.push('an acknowledged submission is not there')
         visit.close()

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../../scripts/support/run.mjs'
 import { openClient } from './client.mjs'
+import { formOf } from './uploadBody.mjs'
 
 const UPLOAD_BYTES = 300_000
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -95,9 +96,21 @@ async function redeem(client, { clientId }, fields) {
 const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString())
 
 /**
+ * An access token of an existing account, which lasts ten minutes.
+ * @param {Awaited<ReturnType<typeof readPortal>>} portal
+ * @param {{ email: string, password: string }} account
+ */
+export async function tokenOf(portal, account) {
+  const visit = await openVisit(portal, await logIn(portal, account))
+  visit.close()
+  return visit.token
+}
+
+/**
  * A later visit on a new connection, which starts with a token from the refresh token.
  * @param {Awaited<ReturnType<typeof readPortal>>} portal
  * @param {Awaited<ReturnType<typeof signUp>>} applicant
+ * @param {(call: any) => void} [onCall]
  */
 export async function openVisit(
   { origin, identityOrigin, keepAlive, apiBase, identity },
@@ -160,16 +173,4 @@ function documentBody() {
   const page = Buffer.from(PAGE)
   page.write(randomUUID(), HEADER.length)
   return page
-}
-
-function formOf(name, content) {
-  const boundary = `----bench${randomUUID()}`
-  const part = (head) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`
-  const body = Buffer.concat([
-    Buffer.from(`${part('name="filename"')}\r\n${name}\r\n`),
-    Buffer.from(`${part(`name="files"; filename="${name}"`)}Content-Type: application/pdf\r\n\r\n`),
-    content,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }

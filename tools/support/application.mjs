@@ -12,10 +12,9 @@ const COUNTRY = 'NA'
  * submission.
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').readPortal>>} portal
  * @param {Awaited<ReturnType<typeof import('./applicant.mjs').signUp>>} applicant
- * @param {(call: any) => void} onCall
- * @param {{ says?: string, submits?: boolean }} [options] `says` is a word for every record
+ * @param {{ onCall?: (call: any) => void, says?: string, submits?: boolean }} [options] `says` is a word for every record
  */
-export async function apply(portal, applicant, onCall, { says = '', submits = true } = {}) {
+export async function apply(portal, applicant, { onCall, says = '', submits = true } = {}) {
   const visit = await openVisit(portal, applicant, onCall)
   const { read, post } = visit
   try {

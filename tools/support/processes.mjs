@@ -1,44 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../scripts/support/freePort.mjs'
-import { root } from '../../scripts/support/run.mjs'
+import { startNode } from './server.mjs'
 
 /** Starts a Node program that listens on PORT, and measures the time until `path` responds. */
 export async function startProgram(file, { path, env = {} }) {
-  const port = await freePort()
+  const port = String(await freePort())
   const url = `http://localhost:${port}`
-  const began = performance.now()
-  const child = spawn(process.execPath, [file], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
+  const { child, startMs, stop } = await startNode([file], {
+    url: url + path,
+    env: { PORT: port, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  const ended = once(child, 'exit')
-  // Do not leave a server behind when interrupted.
-  process.once('exit', () => child.kill())
-  while (
-    !(await fetch(url + path).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    if (child.exitCode !== null) throw new Error(`${file} exited with ${child.exitCode} before it responded.`)
-    await pause(5)
-  }
-  const startMs = performance.now() - began
-  return {
-    url,
-    port,
-    startMs,
-    pid: child.pid,
-    residentMb: () => residentMb(child.pid),
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return { url, startMs, pid: child.pid, residentMb: () => residentMb(child.pid), stop }
 }
 
 /** Resident memory of a process in MB (Linux; undefined elsewhere). */

@@ -9,11 +9,18 @@ export async function openProxy(target) {
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
   let delayMs = 0
+  let speed = Infinity
   let isCut = false
   let isHeld = false
 
   function pump(from, to) {
-    from.on('data', (bytes) => !isHeld && setTimeout(() => to.writable && to.write(bytes), delayMs))
+    from.on('data', (bytes) => {
+      if (isHeld) return
+      setTimeout(() => to.writable && to.write(bytes), delayMs)
+      if (speed === Infinity) return
+      from.pause()
+      setTimeout(() => from.resume(), (bytes.length / speed) * 1_000)
+    })
     from.on('close', () => setTimeout(() => to.destroy(), delayMs))
     from.on('error', () => undefined)
   }
@@ -43,6 +50,10 @@ export async function openProxy(target) {
     delay(milliseconds) {
       delayMs = milliseconds
     },
+    /** @param {number} bytesPerSecond of each connection, in each direction */
+    limit(bytesPerSecond) {
+      speed = bytesPerSecond
+    },
     /** Forwards normally again. */
     restore() {
       // Swallowed bytes are lost, so their connections cannot continue.
@@ -50,6 +61,7 @@ export async function openProxy(target) {
       isHeld = false
       isCut = false
       delayMs = 0
+      speed = Infinity
     },
     close() {
       for (const socket of sockets) socket.destroy()

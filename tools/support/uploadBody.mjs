@@ -1,10 +1,22 @@
-/** An upload with this file name; `note` makes its content unique. */
+import { randomUUID } from 'node:crypto'
+
+/** An upload with this file name. */
+export function formOf(name, content) {
+  const boundary = `----upload${randomUUID()}`
+  const part = (head) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`
+  const body = Buffer.concat([
+    Buffer.from(`${part('name="filename"')}\r\n${name}\r\n`),
+    Buffer.from(`${part(`name="files"; filename="${name}"`)}Content-Type: application/octet-stream\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body }
+}
+
+/** An upload of a small PDF with this file name; `note` makes its content unique. */
 export function uploadBody(name, note = '') {
-  const boundary = '----attack'
-  const part = (head, text) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${text}\r\n`
   const content = SMALL_PDF.replace('\n', `\n% ${note}\n`)
-  const body = `${part('name="filename"', name)}${part(`name="files"; filename="${name}"`, content)}--${boundary}--\r\n`
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body, content }
+  return { ...formOf(name, content), content }
 }
 
 const SMALL_PDF = [

@@ -17,7 +17,6 @@ const MOST_MAILS = 10
 
 /** @type {import('../classes.mjs').Attack} */
 export async function attack(server, { visitors }) {
-  if (visitors === undefined) throw new Error('bruteForce needs visitors.')
   const { portal } = visitors
   let tested = 0
   /** @type {string[]} */

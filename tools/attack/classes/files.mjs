@@ -23,7 +23,7 @@ async function readFiles() {
 }
 
 async function newApplicant(portal) {
-  const visit = await openVisit(portal, await signUp(portal), () => undefined)
+  const visit = await openVisit(portal, await signUp(portal))
   await visit.post('/api/fellowships/', {})
   visit.close()
   return { headers: { authorization: `Bearer ${visit.token}` } }

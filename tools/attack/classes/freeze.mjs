@@ -10,7 +10,7 @@ export const name = 'freeze'
 export const how = { hasStaff: true }
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { seed, runs, visitors, document, isTarget = () => true }) {
+export async function attack(server, { seed, runs, visitors, document, isTarget }) {
   const routes = (await server.routes()).filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
   // Administrators' changes affect everyone, so they come last.
   const order = routes
@@ -24,12 +24,12 @@ export async function attack(server, { seed, runs, visitors, document, isTarget 
       callsOf(route, operationOf(document, route)),
       async ({ target, headers, body }) => {
         tested += 1
-        const signIn = route.url.includes(':uid') ? await visitors?.begin() : undefined
+        const signIn = route.url.includes(':uid') ? await visitors.begin() : undefined
         const sent = {
           method: route.method,
           target: signIn === undefined ? target : route.url.replace(':uid', signIn.uid),
           headers: {
-            ...(visitors && { authorization: `Bearer ${await visitors.tokenFor(route.access)}` }),
+            authorization: `Bearer ${await visitors.tokenFor(route.access)}`,
             ...(signIn && { cookie: signIn.cookie }),
             ...headers,
             ...(body && { 'content-type': body.type }),

@@ -37,8 +37,7 @@ const isMailbox = (url) => url.startsWith('/mailbox')
 const saysWhetherKnown = (url) => url.endsWith('/links/:id') || url.endsWith('/:id/link')
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { visitors, document, runs, isTarget = () => true }) {
-  if (visitors === undefined) throw new Error('isolation needs visitors.')
+export async function attack(server, { visitors, document, runs, isTarget }) {
   const { portal } = visitors
   const routes = (await server.routes()).filter(({ method, url }) => method !== 'OPTIONS' && !isMailbox(url))
   const apiRoutes = routes.filter(({ url }) => url.startsWith(`${portal.apiBase}/`))
@@ -73,9 +72,10 @@ export async function attack(server, { visitors, document, runs, isTarget = () =
     const victim = victims.find(({ word, email }) => answer.text.includes(word) || answer.text.includes(email))
     return victim ? `revealed what is of one ${victim.name}` : null
   }
-  async function send(route, target, { headers = {}, body = '' }) {
+  /** @param {Pick<import('../../support/call.mjs').Sending, 'headers' | 'body'>} sent */
+  async function send(route, target, sent) {
     tested += 1
-    return call(server.url, { method: route.method, target, headers, body })
+    return call(server.url, { method: route.method, target, ...sent })
   }
   /** @type {string[]} */
   let called = []

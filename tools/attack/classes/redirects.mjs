@@ -7,8 +7,7 @@ import { foreignTargets, NAMES } from '../redirects/targets.mjs'
 export const name = 'redirects'
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { visitors, runs, isTarget = () => true }) {
-  if (visitors === undefined) throw new Error('redirects needs visitors.')
+export async function attack(server, { visitors, runs, isTarget }) {
   const { portal } = visitors
   const { origin } = portal
   const targets = foreignTargets(origin).slice(0, runs)

@@ -16,8 +16,7 @@ const ROLES = ['committeeMember', 'bursaryAdmin', 'admin']
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** @type {import('../classes.mjs').Attack} */
-export async function attack(server, { visitors, isTarget = () => true }) {
-  if (visitors === undefined) throw new Error('secondFactor needs visitors.')
+export async function attack(server, { visitors, isTarget }) {
   const { portal } = visitors
   const { clientId, audience } = portal.identity
   const redirect = `${portal.origin}/postgraduate-external/callback`

@@ -20,7 +20,6 @@ const AT_LEAST_MS = 250
 
 /** @type {import('../classes.mjs').Attack} */
 export async function attack({ url }, { visitors }) {
-  if (visitors === undefined) throw new Error('slowClients needs visitors.')
   const { portal } = visitors
   const token = await visitors.tokenFor('applicant')
   const kinds = kindsOf(portal, token)

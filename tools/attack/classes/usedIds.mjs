@@ -10,12 +10,10 @@ export const how = { hasStaff: true }
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 const DAY_MS = 86_400_000
-const nobodyListens = () => undefined
 const textOf = (word) => `<p>${Array.from({ length: 500 }, (_, index) => `${word}${index}`).join(' ')}</p>`
 
 /** @type {import('../classes.mjs').Attack} */
 export async function attack(server, { visitors }) {
-  if (visitors === undefined) throw new Error('usedIds needs visitors.')
   const { portal } = visitors
   let tested = 0
   /** @type {string[]} */
@@ -78,17 +76,17 @@ export async function attack(server, { visitors }) {
     failures.push('a refused call left a letter, a request or a comment')
   }
 
-  const applicant = { authorization: `Bearer ${other.token}`, 'idempotency-key': randomUUID() }
-  const save = (word) => send('POST', '/api/motivations/', { motivation: textOf(word) }, applicant)
+  const keyed = { authorization: `Bearer ${other.token}`, 'idempotency-key': randomUUID() }
+  const save = (word) => send('POST', '/api/motivations/', { motivation: textOf(word) }, keyed)
   expectAnswer('a save', 200, await save('first'))
   expectAnswer('a repeated save', 200, await save('first'))
   expectAnswer('another save under its key', 409, await save('second'))
   const draft = { basedOn: 0, device: 'a-tab', form: { motivation: 'third' } }
-  expectAnswer('a draft under the key of a save', 409, await send('PUT', '/api/drafts/motivation', draft, applicant))
-  const later = { ...applicant, 'idempotency-key': randomUUID() }
+  expectAnswer('a draft under the key of a save', 409, await send('PUT', '/api/drafts/motivation', draft, keyed))
+  const later = { ...keyed, 'idempotency-key': randomUUID() }
   expectAnswer('a later save', 200, await send('POST', '/api/motivations/', { motivation: textOf('fourth') }, later))
   expectAnswer('the first save again', 200, await save('first'))
-  const [kept] = (await send('GET', '/api/motivations', undefined, applicant)).read()
+  const [kept] = (await send('GET', '/api/motivations', undefined, keyed)).read()
   if (!kept.motivation.includes('fourth')) failures.push('an earlier save that was sent again replaced a later one')
   return { tested, failures }
 
@@ -103,9 +101,9 @@ export async function attack(server, { visitors }) {
 
   /** An applicant with their submission. */
   async function submitted() {
-    const { email, password, ...rest } = await signUp(portal)
-    await apply(portal, { email, password, ...rest }, nobodyListens)
-    const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)
+    const applicant = await signUp(portal)
+    await apply(portal, applicant)
+    const visit = await openVisit(portal, await logIn(portal, applicant))
     const [submission] = await visit.read('/api/submissions')
     visit.close()
     return { id: submission.id, token: visit.token }

@@ -16,7 +16,6 @@ const SHOWING = ['/application/progressdetails', '/application/summary', '/appli
 
 /** @type {import('../classes.mjs').Attack} */
 export async function attack({ url }, { visitors, runs }) {
-  if (visitors === undefined) throw new Error('xss needs visitors.')
   if (!(await ensureChromium())) throw new Error('Chromium is not installed.')
   const { chromium } = await import('playwright')
   const { launchOptions } = await import('../../../scripts/support/chromium.mjs')
@@ -66,7 +65,7 @@ export async function attack({ url }, { visitors, runs }) {
   }
 
   async function atTheIdentityProvider(watched, text, vector) {
-    const { identity, origin } = visitors?.portal ?? { identity: { clientId: '' }, origin: '' }
+    const { identity, origin } = visitors.portal
     const asked = new URLSearchParams({
       client_id: identity.clientId,
       redirect_uri: `${origin}/postgraduate-external/callback`,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { logIn, openVisit, signUp, signUpAndStay } from '../../support/applicant.mjs'
+import { logIn, openVisit, signUp, signUpAndStay, tokenOf } from '../../support/applicant.mjs'
 import { apply } from '../../support/application.mjs'
 import { call } from '../../support/call.mjs'
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
-const nobodyListens = () => undefined
 
 /**
  * @typedef {object} Person
@@ -22,11 +21,9 @@ const nobodyListens = () => undefined
  */
 export async function personOf(portal, name, { submits }) {
   const word = ` canary${randomUUID().replaceAll('-', '')}`
-  const { email, password, ...applicant } = await signUp(portal)
-  await apply(portal, { email, password, ...applicant }, nobodyListens, { says: word, submits })
-  const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)
-  visit.close()
-  const { token } = visit
+  const applicant = await signUp(portal)
+  await apply(portal, applicant, { says: word, submits })
+  const token = await tokenOf(portal, applicant)
   if (!submits) {
     const send = (method, path, body = '') =>
       call(portal.origin, {
@@ -41,15 +38,15 @@ export async function personOf(portal, name, { submits }) {
     if (answer?.status !== 200) throw new Error(`The draft returned ${answer?.status}: ${answer?.text}`)
   }
   // A refresh token works once; keep this one unused.
-  const { idToken, refreshToken } = await logIn(portal, { email, password })
-  return { name, token, word: word.trim(), email, idToken, refreshToken }
+  const { idToken, refreshToken } = await logIn(portal, applicant)
+  return { name, token, word: word.trim(), email: applicant.email, idToken, refreshToken }
 }
 
 /** The access token of a user whose account the page at `path` ended. */
 export async function endedToken(portal, path) {
   const { client, ...applicant } = await signUpAndStay(portal)
   try {
-    const visit = await openVisit(portal, applicant, nobodyListens)
+    const visit = await openVisit(portal, applicant)
     await visit.read('/api/fellowships')
     visit.close()
     const body = String(new URLSearchParams({ password: applicant.password }))

@@ -1,9 +1,8 @@
-import { logIn, openVisit, signUp } from '../../support/applicant.mjs'
+import { signUp, tokenOf } from '../../support/applicant.mjs'
 import { apply } from '../../support/application.mjs'
 import { call } from '../../support/call.mjs'
 import { uploadBody } from '../../support/uploadBody.mjs'
 
-const nobodyListens = () => undefined
 const WORDS = `<p>${'word '.repeat(500)}</p>`
 const { RECORD_SCHEMAS } = await import(new URL('../../../dist/domain/records.js', import.meta.url).href)
 /** Texts without a format of their own, and without a list of values. */
@@ -27,15 +26,15 @@ const FILE_NAMES = [
 
 /** An applicant whose texts are all attacks. */
 export async function openWriter(portal) {
-  const { email, password } = await signUp(portal)
-  await apply(portal, await logIn(portal, { email, password }), nobodyListens)
+  const applicant = await signUp(portal)
+  const { email, password } = applicant
+  await apply(portal, applicant)
 
   /** Access tokens last ten minutes, so each round gets its own. */
   async function session() {
-    const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)
-    visit.close()
+    const token = await tokenOf(portal, applicant)
     return async (method, path, { headers, body }) => {
-      const authorized = { ...headers, authorization: `Bearer ${visit.token}` }
+      const authorized = { ...headers, authorization: `Bearer ${token}` }
       const answer = await call(portal.origin, { method, target: portal.apiBase + path, headers: authorized, body })
       if (answer === null || answer.status >= 500) throw new Error(`${method} ${path} returned ${answer?.status}`)
       const value = JSON.parse(Buffer.from(answer.text, 'latin1').toString() || 'null')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { logIn, openVisit, signUp } from '../../support/applicant.mjs'
+import { signUp, tokenOf } from '../../support/applicant.mjs'
 import { oneOf } from '../../support/random.mjs'
 import { failed, inWords } from '../answers.mjs'
 
@@ -54,9 +54,7 @@ export async function run({ cluster, tries, random, say }) {
 
 /** A node with the wrong time must refuse a token that was ended at a node with the right time. */
 async function logOutIsNoticed({ portal, node, note, count }, skewed) {
-  const account = await signUp(portal)
-  const { token, close } = await openVisit(portal, await logIn(portal, account), () => undefined)
-  close()
+  const token = await tokenOf(portal, await signUp(portal))
   const headers = { authorization: `Bearer ${token}` }
   const ask = (index, method, target) => fetch(`${node(index)?.url}${portal.apiBase}${target}`, { method, headers })
   const before = await ask(skewed, 'GET', '/api/fellowships')

@@ -33,13 +33,13 @@ import { openSessions } from '../../../server/platform/sessions/sessions.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { applicantIdOf } from '../../../domain/applicant.ts'
 import { UNLIMITED } from '../../support/unlimited.mjs'
+import { formOf } from '../../support/uploadBody.mjs'
 import { PASSWORD } from '../accounts.ts'
 import type { DemoFile } from '../files/files.ts'
 
 /** The portal's own routes over the demo's data folder, without a port or log-ins. */
 
 const MIGRATIONS = fileURLToPath(new URL('../../../server/platform/database/migrations', import.meta.url))
-const BOUNDARY = '----demo'
 
 /** A call's answer has the type that its caller names. */
 export interface Caller {
@@ -179,9 +179,6 @@ async function transportIn(settings: ReturnType<typeof readSettings>) {
 }
 
 function multipart(token: string, { name, content }: DemoFile) {
-  const part = (head: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${head}\r\n`
-  const file = `${part(`name="files"; filename="${name}"`)}Content-Type: application/octet-stream\r\n\r\n`
-  const payload = Buffer.concat([Buffer.from(file), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
-  const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
-  return { payload, headers }
+  const { headers, body } = formOf(name, content)
+  return { payload: body, headers: { authorization: `Bearer ${token}`, ...headers } }
 }

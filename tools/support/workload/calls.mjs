@@ -1,8 +1,7 @@
-import { logIn, openVisit, signUp } from '../applicant.mjs'
+import { signUp, tokenOf } from '../applicant.mjs'
 import { apply } from '../application.mjs'
 import { call as callOnce } from '../call.mjs'
 
-const nobodyListens = (..._told) => undefined
 /** Access tokens last ten minutes. */
 const RENEWED_AFTER_MS = 7 * 60_000
 
@@ -28,15 +27,24 @@ function wordlessness({ status, text, value }, what) {
  * @param {{ submits?: boolean, onAnswer?: (answered: { method: string, path: string, status: number, milliseconds: number }) => void,
  *   call?: typeof callOnce }} [how] status 0 means no response
  */
-export async function openApplicant(portal, note, { submits = false, onAnswer = nobodyListens, call = callOnce } = {}) {
-  const { email, password } = await signUp(portal)
-  await apply(portal, await logIn(portal, { email, password }), nobodyListens, { submits })
+export async function openApplicant(
+  portal,
+  note,
+  { submits = false, onAnswer = (_answered) => undefined, call = callOnce } = {},
+) {
+  const account = await signUp(portal)
+  await apply(portal, account, { submits })
   let token = ''
   /** @type {string[]} */
   const told = []
   let since = -Infinity
 
-  /** @returns {Promise<Answer | null>} */
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {Pick<import('../call.mjs').Sending, 'headers' | 'body'>} [sending]
+   * @returns {Promise<Answer | null>}
+   */
   async function send(method, path, { headers = {}, body = '' } = {}) {
     const began = performance.now()
     const answer = await call(portal.origin, {
@@ -62,16 +70,12 @@ export async function openApplicant(portal, note, { submits = false, onAnswer = 
     return given
   }
   return {
-    email,
-    password,
     /** Request ids of acknowledged calls, which the audit trail must contain. */
     told,
     /** Gets a fresh token; fails if the server does not respond. */
     async renew() {
       if (Date.now() - since < RENEWED_AFTER_MS) return
-      const visit = await openVisit(portal, await logIn(portal, { email, password }), nobodyListens)
-      visit.close()
-      token = visit.token
+      token = await tokenOf(portal, account)
       since = Date.now()
     },
     send,
