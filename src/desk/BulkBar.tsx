@@ -14,6 +14,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { isSameJson } from '../isSameJson.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { SelectionLabels } from './LabelsPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
@@ -100,12 +101,11 @@ function Choice({ list, selection }: BarProps) {
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const isLimited = useSelector(list, ({ context }) => context.among !== null)
   return (
-    <form
+    <DeskForm
       className={classes.bulk}
       aria-label="Selected applications"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const chosen = new FormData(event.currentTarget).get('outcome') as DecisionOutcome
+      onSubmit={(form) => {
+        const chosen = new FormData(form).get('outcome') as DecisionOutcome
         selection.send({ type: 'bulk.begin', outcome: chosen })
       }}
     >
@@ -150,7 +150,7 @@ function Choice({ list, selection }: BarProps) {
         Clear<span className="spoken-only"> the selection</span>
       </Button>
       {reason !== '' && <DraftMark isUnsaved />}
-    </form>
+    </DeskForm>
   )
 }
 
@@ -190,12 +190,7 @@ function Summary({ selection }: SelectionProps) {
     return count === 0 || each === outcome ? [] : [`${numberText(count)} ${OUTCOME_LABELS[each].toLowerCase()}`]
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        selection.send({ type: 'bulk.save' })
-      }}
-    >
+    <DeskForm onSubmit={() => selection.send({ type: 'bulk.save' })}>
       <Section heading={`${OUTCOME_LABELS[outcome]}: ${counted(before.length, 'application')}`}>
         {missing.length > 0 && (
           <p>
@@ -228,7 +223,7 @@ function Summary({ selection }: SelectionProps) {
           <DraftMark isUnsaved={reason !== ''} />
         </div>
       </Section>
-    </form>
+    </DeskForm>
   )
 }
 

@@ -11,6 +11,7 @@ import { failedReference, lettersState } from '../../machines/letters/selectors.
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { LastDay, LettersPreview } from './LettersPreview.tsx'
@@ -294,14 +295,7 @@ function Again({ letters }: LettersProps) {
   if (again === null) return null
   return (
     <Section heading={`Send the letter of ${reference} again`}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          letters.send({ type: 'failed.send' })
-        }}
-      >
+      <DeskForm className="stack" noValidate onSubmit={() => letters.send({ type: 'failed.send' })}>
         {state === 'notSentAgain' && (
           <Message tone="error">
             <p>We could not send the letter. Please try again, or cancel to see if it was sent in the meantime.</p>
@@ -327,7 +321,7 @@ function Again({ letters }: LettersProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </Section>
   )
 }
