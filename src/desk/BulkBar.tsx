@@ -60,24 +60,13 @@ function Bar({ list, selection }: BarProps) {
           {state === 'labelling' && <SelectionLabels selection={selection} />}
           {state === 'asking' && <Summary selection={selection} />}
           {(state === 'saving' || state === 'undoing') && <Saving selection={selection} />}
-          {state === 'failed' && (
-            <Message
-              tone="error"
-              onRetry={() => selection.send({ type: 'bulk.save' })}
-              onDismiss={() => selection.send({ type: 'bulk.cancel' })}
-            >
-              <p>
-                <SavedPart selection={selection} /> Try again, or close this message and check the list.
-              </p>
-            </Message>
-          )}
           {(state === 'saved' || state === 'stopped' || state === 'undone') && (
             <Result list={list} selection={selection} isUndone={state === 'undone'} />
           )}
-          {state === 'undoFailed' && (
+          {(state === 'failed' || state === 'undoFailed') && (
             <Message
               tone="error"
-              onRetry={() => selection.send({ type: 'bulk.undo' })}
+              onRetry={() => selection.send({ type: state === 'failed' ? 'bulk.save' : 'bulk.undo' })}
               onDismiss={() => selection.send({ type: 'bulk.cancel' })}
             >
               <p>

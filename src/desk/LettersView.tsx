@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { counted, numberText } from '../../domain/counted.ts'
@@ -13,6 +13,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { IntakeSelect } from './IntakeSelect.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { LastDay, LettersPreview } from './LettersPreview.tsx'
 import { takeFocus } from './takeFocus.ts'
@@ -122,15 +123,11 @@ function Overview({ letters }: LettersProps) {
   return (
     <>
       <Done letters={letters} />
-      {intakes.length > 1 && (
-        <NativeSelect
-          className={classes.intake}
-          label="Intake"
-          value={intake === '' ? intakes.find(({ isCurrent }) => isCurrent)?.id : intake}
-          data={intakes.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => letters.send({ type: 'intake.choose', intake: event.currentTarget.value })}
-        />
-      )}
+      <IntakeSelect
+        intakes={intakes}
+        intake={intake}
+        onChoose={(chosen) => letters.send({ type: 'intake.choose', intake: chosen })}
+      />
       <p>
         Publishing a decision sends its letter to every applicant who has not received it, and shows it on their
         Progress page. Until then applicants see no decision.
