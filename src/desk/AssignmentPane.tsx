@@ -8,6 +8,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
+import { DeskForm } from './DeskForm.tsx'
 
 /** Assigns chosen members to the selected applications. */
 export function AssignmentPane({ selection }: { selection: SelectionActor }) {
@@ -53,13 +54,7 @@ function Members({ assigning }: { assigning: AssignmentActor }) {
   const chosen = useSelector(assigning, ({ context }) => context.chosen)
   const canSave = useSelector(assigning, (snapshot) => snapshot.can({ type: 'assignment.save', change: 'assign' }))
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        assigning.send({ type: 'assignment.save', change: 'assign' })
-      }}
-    >
+    <DeskForm className="stack" onSubmit={() => assigning.send({ type: 'assignment.save', change: 'assign' })}>
       {reviewers.length === 0 ? (
         <p>There are no members to assign. With an external identity provider everyone can review any application.</p>
       ) : (
@@ -97,6 +92,6 @@ function Members({ assigning }: { assigning: AssignmentActor }) {
           Cancel
         </Button>
       </div>
-    </form>
+    </DeskForm>
   )
 }

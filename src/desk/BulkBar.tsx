@@ -14,6 +14,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { isSameJson } from '../isSameJson.ts'
 import { AssignmentPane } from './AssignmentPane.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { SelectionLabels } from './LabelsPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
@@ -59,24 +60,13 @@ function Bar({ list, selection }: BarProps) {
           {state === 'labelling' && <SelectionLabels selection={selection} />}
           {state === 'asking' && <Summary selection={selection} />}
           {(state === 'saving' || state === 'undoing') && <Saving selection={selection} />}
-          {state === 'failed' && (
-            <Message
-              tone="error"
-              onRetry={() => selection.send({ type: 'bulk.save' })}
-              onDismiss={() => selection.send({ type: 'bulk.cancel' })}
-            >
-              <p>
-                <SavedPart selection={selection} /> Try again, or close this message and check the list.
-              </p>
-            </Message>
-          )}
           {(state === 'saved' || state === 'stopped' || state === 'undone') && (
             <Result list={list} selection={selection} isUndone={state === 'undone'} />
           )}
-          {state === 'undoFailed' && (
+          {(state === 'failed' || state === 'undoFailed') && (
             <Message
               tone="error"
-              onRetry={() => selection.send({ type: 'bulk.undo' })}
+              onRetry={() => selection.send({ type: state === 'failed' ? 'bulk.save' : 'bulk.undo' })}
               onDismiss={() => selection.send({ type: 'bulk.cancel' })}
             >
               <p>
@@ -99,12 +89,11 @@ function Choice({ list, selection }: BarProps) {
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const isLimited = useSelector(list, ({ context }) => context.among !== null)
   return (
-    <form
+    <DeskForm
       className={classes.bulk}
       aria-label="Selected applications"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const chosen = new FormData(event.currentTarget).get('outcome') as DecisionOutcome
+      onSubmit={(form) => {
+        const chosen = new FormData(form).get('outcome') as DecisionOutcome
         selection.send({ type: 'bulk.begin', outcome: chosen })
       }}
     >
@@ -152,7 +141,7 @@ function Choice({ list, selection }: BarProps) {
         Clear<span className="spoken-only"> the selection</span>
       </Button>
       {reason !== '' && <DraftMark isUnsaved />}
-    </form>
+    </DeskForm>
   )
 }
 
@@ -192,12 +181,7 @@ function Summary({ selection }: SelectionProps) {
     return count === 0 || each === outcome ? [] : [`${numberText(count)} ${OUTCOME_LABELS[each].toLowerCase()}`]
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        selection.send({ type: 'bulk.save' })
-      }}
-    >
+    <DeskForm onSubmit={() => selection.send({ type: 'bulk.save' })}>
       <Section heading={`${OUTCOME_LABELS[outcome]}: ${counted(before.length, 'application')}`}>
         {missing.length > 0 && (
           <p>
@@ -230,7 +214,7 @@ function Summary({ selection }: SelectionProps) {
           <DraftMark isUnsaved={reason !== ''} />
         </div>
       </Section>
-    </form>
+    </DeskForm>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { LISTED_COLUMNS, type ListedColumn } from '../../domain/list.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { Checks } from './Checks.tsx'
 import { COLUMN_TITLES, REVIEW_COLUMNS, SCORE_LEGEND } from './columns.tsx'
 import classes from './desk.module.css'
 import { MenuButton } from './MenuButton.tsx'
@@ -18,24 +19,14 @@ export function ColumnMenu({ list }: { list: SubmissionListActor }) {
   const isShown = (name: ListedColumn) => name === 'applicant' || chosen === null || chosen.includes(name)
   return (
     <MenuButton label="Columns">
-      <fieldset className={classes.parts}>
-        <legend>Columns</legend>
-        {offered.map((name) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={isShown(name)}
-              onChange={({ currentTarget: { checked } }) =>
-                list.send({
-                  type: 'columns.choose',
-                  columns: LISTED_COLUMNS.filter((each) => (each === name ? checked : isShown(each))),
-                })
-              }
-            />
-            {COLUMN_TITLES[name]}
-          </label>
-        ))}
-      </fieldset>
+      <Checks
+        legend="Columns"
+        options={offered.map((name) => ({ value: name, label: COLUMN_TITLES[name] }))}
+        chosen={LISTED_COLUMNS.filter(isShown)}
+        onChange={(columns) =>
+          list.send({ type: 'columns.choose', columns: LISTED_COLUMNS.filter((each) => columns.includes(each)) })
+        }
+      />
       {chosen !== null && (
         <Button variant="subtle" onClick={() => list.send({ type: 'columns.choose', columns: null })}>
           Show all that fit

@@ -9,7 +9,9 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
+import { Question } from './Question.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -51,7 +53,7 @@ function Comments({ commenting, read }: CommentingProps & { read: DeskSubmission
             <li key={comment.id}>
               <Written commenting={commenting} comment={comment} shown={submission.version} />
               {isChanging && comment.id === changed && <ChangeForm commenting={commenting} />}
-              {isRemoving && comment.id === removed && <Question commenting={commenting} />}
+              {isRemoving && comment.id === removed && <Deletion commenting={commenting} />}
             </li>
           ))}
         </ol>
@@ -109,13 +111,7 @@ function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission 
   const canAdd = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.add' }))
   const isFromBlind = !read.isBlind && read.reviews?.rubric.isBlind === true
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        commenting.send({ type: 'comment.add' })
-      }}
-    >
+    <DeskForm onSubmit={() => commenting.send({ type: 'comment.add' })}>
       {state === 'notAdded' && (
         <Message tone="error">
           <p>We could not save your comment. Please try again: it is not saved twice.</p>
@@ -145,7 +141,7 @@ function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission 
         </BusyButton>
         <DraftMark isUnsaved={text !== ''} />
       </div>
-    </form>
+    </DeskForm>
   )
 }
 
@@ -156,13 +152,7 @@ function ChangeForm({ commenting }: CommentingProps) {
   const canSave = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.save' }))
   const isBusy = state === 'saving' || state === 'comparing'
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        commenting.send({ type: 'comment.save' })
-      }}
-    >
+    <DeskForm onSubmit={() => commenting.send({ type: 'comment.save' })}>
       {state === 'notSaved' && (
         <Message tone="error">
           <p>We could not save the change. Please try again.</p>
@@ -193,30 +183,27 @@ function ChangeForm({ commenting }: CommentingProps) {
         )}
         <DraftMark isUnsaved={canSave} />
       </div>
-    </form>
+    </DeskForm>
   )
 }
 
-function Question({ commenting }: CommentingProps) {
+function Deletion({ commenting }: CommentingProps) {
   const state = useSelector(commenting, commentsState)
   if (state === 'removing') return <Loading>Deleting…</Loading>
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => commenting.send({ type: 'comment.confirm' })}>
-        {state === 'notRemoved' ? 'Try again' : 'Delete'}
-      </Button>
-      <Button ref={takeFocus} variant="default" onClick={() => commenting.send({ type: 'comment.cancel' })}>
-        Cancel
-      </Button>
-    </div>
-  )
+  const hasFailed = state === 'notRemoved'
   return (
-    <Message tone={state === 'notRemoved' ? 'error' : 'news'} title="Delete this comment?" answer={answer}>
+    <Question
+      title="Delete this comment?"
+      yes="Delete"
+      onConfirm={() => commenting.send({ type: 'comment.confirm' })}
+      onCancel={() => commenting.send({ type: 'comment.cancel' })}
+      hasFailed={hasFailed}
+    >
       <p>
-        {state === 'notRemoved'
+        {hasFailed
           ? 'We could not delete it. Please try again.'
           : 'You cannot undo this. The history still shows that there was a comment, without its text.'}
       </p>
-    </Message>
+    </Question>
   )
 }

@@ -13,6 +13,7 @@ import { conflictsState, hasTypedReason } from '../../machines/conflicts/selecto
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { comeIntoView } from './takeFocus.ts'
@@ -170,14 +171,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
     )
   }
   return (
-    <form
-      ref={comeIntoView}
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        actor.send({ type: 'conflict.save' })
-      }}
-    >
+    <DeskForm ref={comeIntoView} onSubmit={() => actor.send({ type: 'conflict.save' })}>
       {hasFailed && (
         <Message tone="error">
           <p>We could not save this. Please try again.</p>
@@ -216,6 +210,6 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
         {cancel}
         <DraftMark isUnsaved={reason !== ''} />
       </div>
-    </form>
+    </DeskForm>
   )
 }

@@ -11,6 +11,7 @@ import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../..
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
@@ -154,12 +155,8 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
   const canSave = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.save' }))
   const save = () => deciding.send({ type: 'decision.save' })
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        save()
-      }}
+    <DeskForm
+      onSubmit={save}
       onKeyDown={(event) => {
         // Only 'Cancel' discards a typed reason.
         if (event.key === 'Escape' && !isUnsaved) {
@@ -205,6 +202,6 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
         </Button>
         <DraftMark isUnsaved={isUnsaved} />
       </div>
-    </form>
+    </DeskForm>
   )
 }

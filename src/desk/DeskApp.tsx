@@ -151,10 +151,15 @@ function Content({ desk }: { desk: DeskActor }) {
   const letters = useSelector(desk, ({ children }) => children.letters)
   const figures = useSelector(desk, ({ children }) => children.figures)
   const administration = useSelector(desk, ({ children }) => children.administration)
-  const logIn = <Button onClick={() => desk.send({ type: 'logIn.request' })}>Log in</Button>
+  const onLogIn = () => desk.send({ type: 'logIn.request' })
   if (state === 'signedOut') {
+    const logIn = (
+      <p>
+        <Button onClick={onLogIn}>Log in</Button>
+      </p>
+    )
     return (
-      <Entrance answer={<p>{logIn}</p>}>
+      <Entrance answer={logIn}>
         {ended !== null && (
           <Message tone="news" title="You have been logged out">
             <p>
@@ -203,25 +208,12 @@ function Content({ desk }: { desk: DeskActor }) {
       </Entrance>
     )
   }
-  const onLogIn = () => desk.send({ type: 'logIn.request' })
-  if (state === 'applications') {
-    return committee === undefined ? <Loading /> : <CommitteeView committee={committee} onLogIn={onLogIn} />
-  }
-  if (state === 'reviews') {
-    return reviews === undefined ? <Loading /> : <ReviewsView reviews={reviews} onLogIn={onLogIn} />
-  }
-  if (state === 'letters') {
-    return letters === undefined ? <Loading /> : <LettersView letters={letters} onLogIn={onLogIn} />
-  }
-  if (state === 'figures') {
-    return figures === undefined ? <Loading /> : <FiguresView figures={figures} onLogIn={onLogIn} />
-  }
+  if (state === 'applications') return committee && <CommitteeView committee={committee} onLogIn={onLogIn} />
+  if (state === 'reviews') return reviews && <ReviewsView reviews={reviews} onLogIn={onLogIn} />
+  if (state === 'letters') return letters && <LettersView letters={letters} onLogIn={onLogIn} />
+  if (state === 'figures') return figures && <FiguresView figures={figures} onLogIn={onLogIn} />
   if (state === 'administration') {
-    return administration === undefined ? (
-      <Loading />
-    ) : (
-      <AdministrationView administration={administration} onLogIn={onLogIn} />
-    )
+    return administration && <AdministrationView administration={administration} onLogIn={onLogIn} />
   }
   return <Loading>{WAITING[state]}</Loading>
 }

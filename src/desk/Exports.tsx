@@ -14,6 +14,8 @@ import { isSameJson } from '../isSameJson.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { Checks } from './Checks.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -78,13 +80,7 @@ function ExportForm({ downloads, list }: DownloadsProps) {
   const problem = exportProblem(chosen, list)
   return (
     <Section heading="Download">
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          downloads.send({ type: 'export.download', list })
-        }}
-      >
+      <DeskForm className="stack" onSubmit={() => downloads.send({ type: 'export.download', list })}>
         {state === 'failed' && (
           <Message tone="error">
             <p>We could not start the download. Please try again.</p>
@@ -109,7 +105,7 @@ function ExportForm({ downloads, list }: DownloadsProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </Section>
   )
 }
@@ -157,25 +153,13 @@ function Columns({ chosen, onChoose }: ChooseProps & { chosen: readonly ExportCo
         </div>
         <div className={classes.columns}>
           {COLUMN_GROUPS.map(({ name, columns }) => (
-            <fieldset key={name} className={classes.parts}>
-              <legend>{name}</legend>
-              {columns.map((column) => (
-                <label key={column}>
-                  <input
-                    type="checkbox"
-                    checked={chosen.includes(column)}
-                    onChange={(event) =>
-                      onChoose({
-                        columns: event.currentTarget.checked
-                          ? [...chosen, column]
-                          : chosen.filter((each) => each !== column),
-                      })
-                    }
-                  />
-                  {column}
-                </label>
-              ))}
-            </fieldset>
+            <Checks
+              key={name}
+              legend={name}
+              options={columns.map((column) => ({ value: column, label: column }))}
+              chosen={chosen}
+              onChange={(changed) => onChoose({ columns: changed })}
+            />
           ))}
         </div>
       </div>

@@ -12,6 +12,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { DecisionFigures } from './DecisionFigures.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
 import { buttonOf, FileProblem } from './FileProblem.tsx'
+import { IntakeSelect } from './IntakeSelect.tsx'
 import desk from './desk.module.css'
 import classes from './FiguresView.module.css'
 
@@ -22,7 +23,7 @@ interface FiguresProps {
 /** Figures of an intake for the board. */
 export function FiguresView({ figures, onLogIn }: FiguresProps & { onLogIn: () => void }) {
   const state = useSelector(figures, figuresState)
-  const loaded = useSelector(figures, ({ context }) => context.figures)
+  const { figures: loaded, intakes, intake } = useSelector(figures, ({ context }) => context)
   if (state === 'expired') return <ExpiredMessage kept="Saved decisions are kept." onLogIn={onLogIn} />
   return (
     <div className="stack">
@@ -30,7 +31,11 @@ export function FiguresView({ figures, onLogIn }: FiguresProps & { onLogIn: () =
       {state === 'loading' && <Loading>Loading the figures…</Loading>}
       {state !== 'loading' && (
         <div className={classes.choices}>
-          <IntakeChoice figures={figures} />
+          <IntakeSelect
+            intakes={intakes}
+            intake={intake}
+            onChoose={(chosen) => figures.send({ type: 'intake.choose', intake: chosen })}
+          />
           <ViewChoice figures={figures} />
         </div>
       )}
@@ -41,21 +46,6 @@ export function FiguresView({ figures, onLogIn }: FiguresProps & { onLogIn: () =
       )}
       {state === 'shown' && loaded !== null && <Shown figures={figures} loaded={loaded} />}
     </div>
-  )
-}
-
-function IntakeChoice({ figures }: FiguresProps) {
-  const intakes = useSelector(figures, ({ context }) => context.intakes)
-  const intake = useSelector(figures, ({ context }) => context.intake)
-  if (intakes.length < 2) return null
-  return (
-    <NativeSelect
-      className={desk.intake}
-      label="Intake"
-      value={intake === '' ? intakes.find(({ isCurrent }) => isCurrent)?.id : intake}
-      data={intakes.map(({ id, name }) => ({ value: id, label: name }))}
-      onChange={(event) => figures.send({ type: 'intake.choose', intake: event.currentTarget.value })}
-    />
   )
 }
 

@@ -21,6 +21,7 @@ import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import { SEARCH_EXAMPLES } from '#programme/desk.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { isSameJson } from '../isSameJson.ts'
+import { Checks } from './Checks.tsx'
 import classes from './desk.module.css'
 import { MenuButton } from './MenuButton.tsx'
 
@@ -225,25 +226,13 @@ function Labels({ list }: ListProps) {
   const hasLabels = useSight(list).labels.length > 0
   const options = useOptions(list)('label') ?? []
   if (!hasLabels) return null
-  const values = chosenLabels(chosen)
   return (
-    <fieldset className={classes.parts}>
-      <legend>{filterTitle('label')}</legend>
-      {options.map(({ value, label }) => (
-        <label key={value}>
-          <input
-            type="checkbox"
-            checked={values.includes(value)}
-            onChange={({ currentTarget: { checked } }) =>
-              change(list, {
-                label: [...values.filter((each) => each !== value), ...(checked ? [value] : [])].join(','),
-              })
-            }
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <Checks
+      legend={filterTitle('label')}
+      options={options}
+      chosen={chosenLabels(chosen)}
+      onChange={(values) => change(list, { label: values.join(',') })}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { intakeState } from '../../machines/administration/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { Question } from './Question.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -136,21 +137,19 @@ function IntakeForm({ administration }: PaneProps) {
 function Confirmation({ administration }: PaneProps) {
   const intake = useSelector(administration, ({ context }) => context.intake)
   if (intake === null) return null
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => administration.send({ type: 'intake.confirm' })}>Start now</Button>
-      <Button ref={takeFocus} variant="default" onClick={() => administration.send({ type: 'intake.cancel' })}>
-        Back
-      </Button>
-    </div>
-  )
   return (
-    <Message tone="news" title={`Start intake ${intake.name}?`} answer={answer}>
+    <Question
+      title={`Start intake ${intake.name}?`}
+      yes="Start now"
+      no="Back"
+      onConfirm={() => administration.send({ type: 'intake.confirm' })}
+      onCancel={() => administration.send({ type: 'intake.cancel' })}
+    >
       <p>
         The current intake closes for good. Its unsubmitted applications can no longer be submitted. Its submissions,
         decisions and documents are kept, and you can still publish its decisions. You cannot undo this.
       </p>
       <p>{windowOf(intake)}</p>
-    </Message>
+    </Question>
   )
 }

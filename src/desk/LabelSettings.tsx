@@ -7,6 +7,8 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
+import { Question } from './Question.tsx'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
@@ -43,7 +45,7 @@ export function LabelSettings({ settings }: SettingsProps) {
               ) : (
                 <Entry settings={settings} label={label} />
               )}
-              {label.id === chosen?.id && !isRenaming && <Question settings={settings} label={label} />}
+              {label.id === chosen?.id && !isRenaming && <Removal settings={settings} label={label} />}
             </li>
           ))}
         </ul>
@@ -85,12 +87,8 @@ function NameForm({ settings, label: { name } }: LabelProps) {
   const state = useSelector(settings, labelSettingsState)
   const reason = useSelector(settings, ({ context }) => context.reason)
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        settings.send({ type: 'label.save', name: new FormData(event.currentTarget).get('name') as string })
-      }}
+    <DeskForm
+      onSubmit={(form) => settings.send({ type: 'label.save', name: new FormData(form).get('name') as string })}
     >
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">
@@ -113,34 +111,28 @@ function NameForm({ settings, label: { name } }: LabelProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </DeskForm>
   )
 }
 
-function Question({ settings, label: { id, name } }: LabelProps) {
+function Removal({ settings, label: { id, name } }: LabelProps) {
   const state = useSelector(settings, labelSettingsState)
   if (state === 'removing') return <Loading>Removing…</Loading>
   const hasFailed = state === 'notRemoved'
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => settings.send({ type: 'label.confirm' })}>{hasFailed ? 'Try again' : 'Remove'}</Button>
-      <Button
-        ref={takeFocus}
-        variant="default"
-        data-opener={removeId(id)}
-        onClick={() => settings.send({ type: 'label.cancel' })}
-      >
-        Cancel
-      </Button>
-    </div>
-  )
   return (
-    <Message tone={hasFailed ? 'error' : 'news'} title={`Remove the label ‘${name}’?`} answer={answer}>
+    <Question
+      title={`Remove the label ‘${name}’?`}
+      yes="Remove"
+      onConfirm={() => settings.send({ type: 'label.confirm' })}
+      onCancel={() => settings.send({ type: 'label.cancel' })}
+      opener={removeId(id)}
+      hasFailed={hasFailed}
+    >
       <p>
         {hasFailed
           ? 'We could not remove it. Please try again.'
           : 'All applications lose it, also those of past intakes. You cannot undo this.'}
       </p>
-    </Message>
+    </Question>
   )
 }

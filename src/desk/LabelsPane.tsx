@@ -10,6 +10,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -86,13 +87,7 @@ function Choice({ labelling, onClose, render }: ChoiceProps) {
     )
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        labelling.send({ type: 'label.add' })
-      }}
-    >
+    <DeskForm onSubmit={() => labelling.send({ type: 'label.add' })}>
       {state === 'notSaved' && (
         <Message tone="error">
           <p>We could not save the label. Please try again.</p>
@@ -125,7 +120,7 @@ function Choice({ labelling, onClose, render }: ChoiceProps) {
           Close
         </Button>
       </div>
-    </form>
+    </DeskForm>
   )
 }
 

@@ -8,6 +8,7 @@ import type { LettersActor } from '../../machines/letters/letters.ts'
 import { lettersState } from '../../machines/letters/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Letter } from './Letter.tsx'
 import { useLeft } from './useLeft.ts'
@@ -38,14 +39,7 @@ export function LetterForm({ letters }: { letters: LettersActor }) {
   }
   return (
     <Section heading={`Letter for ‘${OUTCOME_LABELS[outcome]}’`}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          letters.send({ type: 'letter.save' })
-        }}
-      >
+      <DeskForm className="stack" noValidate onSubmit={() => letters.send({ type: 'letter.save' })}>
         {state === 'notSaved' && (
           <Message tone="error">
             <p>We could not save the letter. Please try again.</p>
@@ -93,7 +87,7 @@ export function LetterForm({ letters }: { letters: LettersActor }) {
           </Button>
           <DraftMark isUnsaved={hasDraft} />
         </div>
-      </form>
+      </DeskForm>
     </Section>
   )
 }

@@ -10,7 +10,9 @@ import { lettersState, testState } from '../../machines/letters/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { Letter } from './Letter.tsx'
+import { Question } from './Question.tsx'
 import { takeFocus } from './takeFocus.ts'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
@@ -130,14 +132,7 @@ export function LastDay({ letters }: PreviewProps) {
   const left = useLeft(untilProblem(until, now()))
   return (
     <Section heading={`Letters for ‘${OUTCOME_LABELS[OFFERED]}’`}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          letters.send({ type: 'preview.show' })
-        }}
-      >
+      <DeskForm className="stack" noValidate onSubmit={() => letters.send({ type: 'preview.show' })}>
         <TextInput
           ref={takeFocus}
           className={classes.until}
@@ -158,7 +153,7 @@ export function LastDay({ letters }: PreviewProps) {
             Back to the letters
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </Section>
   )
 }
@@ -170,21 +165,13 @@ function Confirmation({ letters }: PreviewProps) {
   const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.confirm' }))
   const mail = useSelector(letters, ({ context }) => context.letters?.mail)
   if (preview === null) return null
-  const answer = (
-    <div className={classes.answers}>
-      <Button disabled={!canPublish} onClick={() => letters.send({ type: 'publish.confirm' })}>
-        Publish now
-      </Button>
-      <Button ref={takeFocus} variant="default" onClick={() => letters.send({ type: 'publish.cancel' })}>
-        Cancel
-      </Button>
-    </div>
-  )
   return (
-    <Message
-      tone="news"
+    <Question
       title={`Publish ‘${OUTCOME_LABELS[preview.outcome]}’ to ${counted(preview.count, 'applicant')}?`}
-      answer={answer}
+      yes="Publish now"
+      onConfirm={() => letters.send({ type: 'publish.confirm' })}
+      onCancel={() => letters.send({ type: 'publish.cancel' })}
+      canConfirm={canPublish}
     >
       <p>
         {mail === 'none'
@@ -200,6 +187,6 @@ function Confirmation({ letters }: PreviewProps) {
         </p>
       )}
       {problem !== null && <p>{problem}</p>}
-    </Message>
+    </Question>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { counted, numberText } from '../../domain/counted.ts'
@@ -11,7 +11,9 @@ import { failedReference, lettersState } from '../../machines/letters/selectors.
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { IntakeSelect } from './IntakeSelect.tsx'
 import { LetterForm } from './LetterForm.tsx'
 import { LastDay, LettersPreview } from './LettersPreview.tsx'
 import { takeFocus } from './takeFocus.ts'
@@ -121,15 +123,11 @@ function Overview({ letters }: LettersProps) {
   return (
     <>
       <Done letters={letters} />
-      {intakes.length > 1 && (
-        <NativeSelect
-          className={classes.intake}
-          label="Intake"
-          value={intake === '' ? intakes.find(({ isCurrent }) => isCurrent)?.id : intake}
-          data={intakes.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => letters.send({ type: 'intake.choose', intake: event.currentTarget.value })}
-        />
-      )}
+      <IntakeSelect
+        intakes={intakes}
+        intake={intake}
+        onChoose={(chosen) => letters.send({ type: 'intake.choose', intake: chosen })}
+      />
       <p>
         Publishing a decision sends its letter to every applicant who has not received it, and shows it on their
         Progress page. Until then applicants see no decision.
@@ -294,14 +292,7 @@ function Again({ letters }: LettersProps) {
   if (again === null) return null
   return (
     <Section heading={`Send the letter of ${reference} again`}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          letters.send({ type: 'failed.send' })
-        }}
-      >
+      <DeskForm className="stack" noValidate onSubmit={() => letters.send({ type: 'failed.send' })}>
         {state === 'notSentAgain' && (
           <Message tone="error">
             <p>We could not send the letter. Please try again, or cancel to see if it was sent in the meantime.</p>
@@ -327,7 +318,7 @@ function Again({ letters }: LettersProps) {
             Cancel
           </Button>
         </div>
-      </form>
+      </DeskForm>
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { hasTypedMessage, messageState } from '../../machines/message/selectors.
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import type { ReadingProps } from './readingProps.ts'
 import { useLeft } from './useLeft.ts'
@@ -91,14 +92,7 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
   const text = useLeft(problems.text)
   if (message === null) return null
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        writing.send({ type: 'message.send' })
-      }}
-    >
+    <DeskForm noValidate onSubmit={() => writing.send({ type: 'message.send' })}>
       {hasFailed && (
         <Message tone="error">
           <p>We could not send your message. Please try again: it is not sent twice.</p>
@@ -130,6 +124,6 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
         </Button>
         <DraftMark isUnsaved={isUnsent} />
       </div>
-    </form>
+    </DeskForm>
   )
 }

@@ -23,9 +23,11 @@ import { requestProblemsOf, requestState } from '../../machines/informationReque
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { Checks } from './Checks.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
+import { Question } from './Question.tsx'
 import type { ReadingProps } from './readingProps.ts'
-import { takeFocus } from './takeFocus.ts'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 
@@ -129,6 +131,13 @@ function Request({ request }: { request: DeskRequest }) {
   )
 }
 
+const optionOf = (part: AskedPart) => ({ value: part, label: partLabel(part) })
+
+const PARTS = [
+  { legend: 'Steps, with their documents', options: RECORD_STEPS.map(optionOf) },
+  { legend: 'Single documents', options: DOCUMENTS.map(({ kind }) => optionOf(kind)) },
+]
+
 function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: boolean }) {
   const draft = useSelector(asking, ({ context }) => context.draft)
   const problems = useSelector(asking, requestProblemsOf)
@@ -143,21 +152,21 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
   const name = read.isBlind ? '(first name)' : firstNameIn(submission.application)
   const letter = requestLetter({ name, reference: submission.reference, asked, text, until })
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        asking.send({ type: 'request.send' })
-      }}
-    >
+    <DeskForm noValidate onSubmit={() => asking.send({ type: 'request.send' })}>
       {hasFailed && (
         <Message tone="error">
           <p>We could not send your request. Please try again: it is not sent twice.</p>
         </Message>
       )}
-      <Parts legend="Steps, with their documents" parts={RECORD_STEPS} asked={asked} onChange={change} />
-      <Parts legend="Single documents" parts={DOCUMENTS.map(({ kind }) => kind)} asked={asked} onChange={change} />
+      {PARTS.map(({ legend, options }) => (
+        <Checks
+          key={legend}
+          legend={legend}
+          options={options}
+          chosen={asked}
+          onChange={(parts) => change({ asked: parts })}
+        />
+      ))}
       <Textarea
         label="Message"
         description="Explain what is missing or wrong. The applicant reads it in the email and on Progress."
@@ -195,57 +204,24 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
         </Button>
         <DraftMark isUnsaved={text !== ''} />
       </div>
-    </form>
-  )
-}
-
-interface PartsProps {
-  legend: string
-  parts: readonly AskedPart[]
-  asked: readonly AskedPart[]
-  onChange: (change: Pick<NewRequest, 'asked'>) => void
-}
-
-function Parts({ legend, parts, asked, onChange }: PartsProps) {
-  return (
-    <fieldset className={classes.parts}>
-      <legend>{legend}</legend>
-      {parts.map((part) => (
-        <label key={part}>
-          <input
-            type="checkbox"
-            checked={asked.includes(part)}
-            onChange={(event) =>
-              onChange({
-                asked: event.currentTarget.checked ? [...asked, part] : asked.filter((each) => each !== part),
-              })
-            }
-          />
-          {partLabel(part)}
-        </label>
-      ))}
-    </fieldset>
+    </DeskForm>
   )
 }
 
 function Withdrawal({ asking, hasFailed }: { asking: InformationRequestActor; hasFailed: boolean }) {
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => asking.send({ type: 'withdrawal.confirm' })}>
-        {hasFailed ? 'Try again' : 'Withdraw it'}
-      </Button>
-      <Button ref={takeFocus} variant="default" onClick={() => asking.send({ type: 'withdrawal.cancel' })}>
-        Cancel
-      </Button>
-    </div>
-  )
   return (
-    <Message tone={hasFailed ? 'error' : 'news'} title="Withdraw the request?" answer={answer}>
+    <Question
+      title="Withdraw the request?"
+      yes="Withdraw it"
+      onConfirm={() => asking.send({ type: 'withdrawal.confirm' })}
+      onCancel={() => asking.send({ type: 'withdrawal.cancel' })}
+      hasFailed={hasFailed}
+    >
       <p>
         {hasFailed
           ? 'We could not withdraw it. Please try again.'
           : 'The applicant can no longer answer it. They get no email about this.'}
       </p>
-    </Message>
+    </Question>
   )
 }

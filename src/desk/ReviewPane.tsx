@@ -21,9 +21,10 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
+import { Question } from './Question.tsx'
 import type { ReadingProps } from './readingProps.ts'
-import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 import scoring from './scoring.module.css'
 
@@ -56,7 +57,7 @@ function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission })
       {state === 'comparing' && reviews !== null && <Compared reviewing={reviewing} reviews={reviews} />}
       {state === 'declaring' && <Loading>Hiding the application…</Loading>}
       {(state === 'asking' || state === 'notDeclared') && (
-        <Question reviewing={reviewing} hasFailed={state === 'notDeclared'} />
+        <Declaration reviewing={reviewing} hasFailed={state === 'notDeclared'} />
       )}
       {reviews !== null && (mayReview || state === 'saving') && <ReviewForm reviewing={reviewing} reviews={reviews} />}
       {reviews !== null && <Others reviews={reviews} shown={read.submission.version} />}
@@ -192,25 +193,21 @@ const DeclareButton = ({ reviewing }: ReviewingProps) => (
   </Button>
 )
 
-function Question({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boolean }) {
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => reviewing.send({ type: 'conflict.confirm' })}>
-        {hasFailed ? 'Try again' : 'Hide it from me'}
-      </Button>
-      <Button ref={takeFocus} variant="default" onClick={() => reviewing.send({ type: 'conflict.cancel' })}>
-        Cancel
-      </Button>
-    </div>
-  )
+function Declaration({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boolean }) {
   return (
-    <Message tone={hasFailed ? 'error' : 'news'} title="Do you have a conflict of interest?" answer={answer}>
+    <Question
+      title="Do you have a conflict of interest?"
+      yes="Hide it from me"
+      onConfirm={() => reviewing.send({ type: 'conflict.confirm' })}
+      onCancel={() => reviewing.send({ type: 'conflict.cancel' })}
+      hasFailed={hasFailed}
+    >
       <p>
         {hasFailed
           ? 'We could not store it. Please try again.'
           : 'You will no longer see this application, and a review of it by you no longer counts. You can undo this above the list.'}
       </p>
-    </Message>
+    </Question>
   )
 }
 
@@ -221,12 +218,8 @@ function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: Revie
   const canSave = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.save' }))
   const isOutdated = part === 'outdated'
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        reviewing.send({ type: 'review.save' })
-      }}
+    <DeskForm
+      onSubmit={() => reviewing.send({ type: 'review.save' })}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
@@ -267,7 +260,7 @@ function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: Revie
         </BusyButton>
         <DraftMark isUnsaved={isUnsaved}>{mine !== null && !isOutdated && 'Saved'}</DraftMark>
       </div>
-    </form>
+    </DeskForm>
   )
 }
 

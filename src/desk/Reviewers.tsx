@@ -7,6 +7,7 @@ import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
+import { DeskForm } from './DeskForm.tsx'
 
 interface ReviewsProps {
   reviews: ReviewsActor
@@ -24,16 +25,14 @@ export function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: re
   const left = reviewers.filter(({ mayReview }) => !mayReview)
   return (
     <Section heading="Reviewers">
-      <form
+      <DeskForm
         className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const form = event.currentTarget
+        onSubmit={(form) =>
           reviews.send({
             type: 'reviewers.assign',
             assignment: { reviewers: chosenIn(form), each: eachIn(form) },
           })
-        }}
+        }
       >
         {left.length > 0 && <Left reviews={reviews} left={left} canReassign={members.length > 0} />}
         {members.length === 0 ? (
@@ -97,7 +96,7 @@ export function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: re
             </div>
           </>
         )}
-      </form>
+      </DeskForm>
     </Section>
   )
 }

@@ -12,11 +12,11 @@ import { Message } from '../components/messages/Message.tsx'
 import { LabelSettings } from './LabelSettings.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
+import { Question } from './Question.tsx'
 import { removeId, Reviewers } from './Reviewers.tsx'
 import { RubricForm } from './RubricForm.tsx'
 import { headingOf, SCORE_RULE_LABELS } from './rubricTexts.ts'
 import { SchedulePane } from './SchedulePane.tsx'
-import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 
 interface ReviewsProps {
@@ -73,25 +73,18 @@ const OPEN_SCORES = 'open-scores'
 function Removal({ reviews }: ReviewsProps) {
   const { loaded, removal } = useSelector(reviews, ({ context }) => context)
   const member = loaded?.reviewers.find(({ id }) => id === removal)
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => reviews.send({ type: 'removal.confirm' })}>Remove them</Button>
-      <Button
-        ref={takeFocus}
-        variant="default"
-        data-opener={removeId(removal ?? '')}
-        onClick={() => reviews.send({ type: 'removal.cancel' })}
-      >
-        Cancel
-      </Button>
-    </div>
-  )
   return (
-    <Message tone="news" title="Remove open assignments?" answer={answer}>
+    <Question
+      title="Remove open assignments?"
+      yes="Remove them"
+      onConfirm={() => reviews.send({ type: 'removal.confirm' })}
+      onCancel={() => reviews.send({ type: 'removal.cancel' })}
+      opener={removeId(removal ?? '')}
+    >
       <p>
         {member?.email} no longer has to review the applications that they have not scored yet. You cannot undo this.
       </p>
-    </Message>
+    </Question>
   )
 }
 
@@ -99,28 +92,21 @@ function Removal({ reviews }: ReviewsProps) {
 function OpeningQuestion({ reviews }: ReviewsProps) {
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const open = loaded?.reviewers.reduce((sum, each) => sum + each.open, 0) ?? 0
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => reviews.send({ type: 'opening.confirm' })}>Open them</Button>
-      <Button
-        ref={takeFocus}
-        variant="default"
-        data-opener={OPEN_SCORES}
-        onClick={() => reviews.send({ type: 'opening.cancel' })}
-      >
-        Cancel
-      </Button>
-    </div>
-  )
   return (
-    <Message tone="news" title="Open the scores to everyone?" answer={answer}>
+    <Question
+      title="Open the scores to everyone?"
+      yes="Open them"
+      onConfirm={() => reviews.send({ type: 'opening.confirm' })}
+      onCancel={() => reviews.send({ type: 'opening.cancel' })}
+      opener={OPEN_SCORES}
+    >
       <p>
         Everyone who reads the applications of this {loaded?.rounds === 2 ? 'round' : 'intake'} then sees all its scores
         and notes, also before they have given theirs. The history of each application shows that you opened them. You
         cannot undo this.
       </p>
       {open > 0 && <p>Not reviewed yet: {counted(open, 'assignment')}.</p>}
-    </Message>
+    </Question>
   )
 }
 

@@ -16,6 +16,7 @@ import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { headingOf, SCORE_RULE_LABELS } from './rubricTexts.ts'
 import classes from './desk.module.css'
@@ -42,14 +43,7 @@ export function RubricForm({ reviews }: { reviews: ReviewsActor }) {
     change({ criteria: criteria.map((each) => (each.id === id ? { ...each, ...changed } : each)) })
   return (
     <Section heading={isStart ? 'Start a second round' : headingOf(edited, rounds)}>
-      <form
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          reviews.send({ type: 'rubric.save' })
-        }}
-      >
+      <DeskForm className="stack" noValidate onSubmit={() => reviews.send({ type: 'rubric.save' })}>
         {state === 'notSaved' && (
           <Message tone="error" title="The rubric was not saved">
             <p>{reason ?? 'Please try again.'}</p>
@@ -163,7 +157,7 @@ export function RubricForm({ reviews }: { reviews: ReviewsActor }) {
           </Button>
           <DraftMark isUnsaved={isUnsaved} />
         </div>
-      </form>
+      </DeskForm>
     </Section>
   )
 }

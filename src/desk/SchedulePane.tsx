@@ -6,6 +6,7 @@ import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { DeskForm } from './DeskForm.tsx'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 
@@ -66,14 +67,7 @@ function DueForm({ reviews, hasFailed }: ScheduleProps & { hasFailed: boolean })
   const canSave = useSelector(reviews, (snapshot) => snapshot.can({ type: 'due.save' }))
   const left = useLeft(dueProblem(due, now()))
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        reviews.send({ type: 'due.save' })
-      }}
-    >
+    <DeskForm className="stack" noValidate onSubmit={() => reviews.send({ type: 'due.save' })}>
       {hasFailed && (
         <Message tone="error">
           <p>We could not save the last day. Please try again.</p>
@@ -97,6 +91,6 @@ function DueForm({ reviews, hasFailed }: ScheduleProps & { hasFailed: boolean })
           Cancel
         </Button>
       </div>
-    </form>
+    </DeskForm>
   )
 }

@@ -11,7 +11,8 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
-import { takeFocus } from './takeFocus.ts'
+import { DeskForm } from './DeskForm.tsx'
+import { Question } from './Question.tsx'
 import classes from './desk.module.css'
 
 interface PaneProps {
@@ -92,13 +93,7 @@ function InvitationForm({ administration }: PaneProps) {
   const [role, setRole] = useState<RoleName>(sent?.role ?? 'committeeMember')
   const invite = { type: 'staff.invite', invitation: { email: normalisedLine(email), role } } as const
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        administration.send(invite)
-      }}
-    >
+    <DeskForm className="stack" onSubmit={() => administration.send(invite)}>
       {state === 'notInvited' && (
         <Message tone="error" title="Not invited">
           <p>{reason ?? 'We could not send the invitation. Please try again.'}</p>
@@ -121,7 +116,7 @@ function InvitationForm({ administration }: PaneProps) {
         />
         <BusyButton busy={state === 'inviting'}>Invite</BusyButton>
       </div>
-    </form>
+    </DeskForm>
   )
 }
 
@@ -177,31 +172,22 @@ function RoleRemoval({ administration }: PaneProps) {
   if (removal === null) return null
   if (state === 'removing') return <Loading>Removing…</Loading>
   const { member, role } = removal
-  const answer = (
-    <div className={classes.answers}>
-      {/* The server would refuse it again. */}
-      {reason === null && (
-        <Button onClick={() => administration.send({ type: 'staff.confirm' })}>
-          {state === 'notRemoved' ? 'Try again' : 'Remove'}
-        </Button>
-      )}
-      <Button
-        ref={takeFocus}
-        variant="default"
-        data-opener={removeId(member, role)}
-        onClick={() => administration.send({ type: 'staff.cancel' })}
-      >
-        {reason === null ? 'Cancel' : 'Close'}
-      </Button>
-    </div>
-  )
-  return state === 'notRemoved' ? (
-    <Message tone="error" title="The role was not removed" answer={answer}>
-      <p>{reason ?? 'We could not remove it. Please try again.'}</p>
-    </Message>
-  ) : (
-    <Message tone="news" title={`Remove the role ‘${roleLabel(role)}’?`} answer={answer}>
-      <p>{member.email} will be logged out and can no longer use this role.</p>
-    </Message>
+  const hasFailed = state === 'notRemoved'
+  return (
+    <Question
+      title={hasFailed ? 'The role was not removed' : `Remove the role ‘${roleLabel(role)}’?`}
+      yes="Remove"
+      onConfirm={() => administration.send({ type: 'staff.confirm' })}
+      onCancel={() => administration.send({ type: 'staff.cancel' })}
+      opener={removeId(member, role)}
+      hasFailed={hasFailed}
+      isRefused={reason !== null}
+    >
+      <p>
+        {hasFailed
+          ? (reason ?? 'We could not remove it. Please try again.')
+          : `${member.email} will be logged out and can no longer use this role.`}
+      </p>
+    </Question>
   )
 }

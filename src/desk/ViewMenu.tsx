@@ -9,6 +9,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { isSameJson } from '../isSameJson.ts'
 import classes from './desk.module.css'
+import { DeskForm } from './DeskForm.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { takeFocus } from './takeFocus.ts'
 
@@ -139,11 +140,9 @@ function NameForm({ list, views }: ViewsProps) {
   const reason = useSelector(views, ({ context }) => context.reason)
   const name = useSelector(views, ({ context }) => nameToSave(context))
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const typed = new FormData(event.currentTarget).get('name') as string
+    <DeskForm
+      onSubmit={(form) => {
+        const typed = new FormData(form).get('name') as string
         views.send({ type: 'view.save', name: typed, filter: list.getSnapshot().context.filter })
       }}
     >
@@ -168,7 +167,7 @@ function NameForm({ list, views }: ViewsProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </DeskForm>
   )
 }
 

@@ -9,7 +9,8 @@ import { currentIntake, windowState } from '../../machines/administration/select
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
-import { takeFocus } from './takeFocus.ts'
+import { DeskForm } from './DeskForm.tsx'
+import { Question } from './Question.tsx'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
 import { windowSummary } from './windowSummary.ts'
@@ -97,13 +98,7 @@ function Change({ administration, status }: StatusProps) {
   const canSave = useSelector(administration, (snapshot) => snapshot.can(save))
   const canAsk = useSelector(administration, (snapshot) => snapshot.can(ask))
   return (
-    <form
-      className={classes.change}
-      onSubmit={(event) => {
-        event.preventDefault()
-        administration.send(save)
-      }}
-    >
+    <DeskForm className={classes.change} onSubmit={() => administration.send(save)}>
       {!status.open && (
         <TextInput
           label="Opening date"
@@ -130,7 +125,7 @@ function Change({ administration, status }: StatusProps) {
           {status.open ? 'Close applications' : 'Open applications'}
         </Button>
       </div>
-    </form>
+    </DeskForm>
   )
 }
 
@@ -141,52 +136,38 @@ function PastConfirmation({ administration }: PaneProps) {
     ({ context: { status, now } }) => status !== null && isWindowOpen(status, now()),
   )
   if (closingDate === undefined) return null
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => administration.send({ type: 'window.confirm' })}>Save the past date</Button>
-      <Button
-        ref={takeFocus}
-        variant="default"
-        data-opener={SAVE}
-        onClick={() => administration.send({ type: 'window.cancel' })}
-      >
-        Cancel
-      </Button>
-    </div>
-  )
   return (
-    <Message tone="news" title="This closing date has passed" answer={answer}>
+    <Question
+      title="This closing date has passed"
+      yes="Save the past date"
+      onConfirm={() => administration.send({ type: 'window.confirm' })}
+      onCancel={() => administration.send({ type: 'window.cancel' })}
+      opener={SAVE}
+    >
       <p>
         {formatDay(closingDate)} is in the past.{' '}
         {isOpen
           ? 'If you save it, applications are closed at once, and no one can apply until you set a later date.'
           : 'If you save it, no one can apply until you set a later date.'}
       </p>
-    </Message>
+    </Question>
   )
 }
 
 function Confirmation({ administration, status: { open, closingDate } }: StatusProps) {
-  const answer = (
-    <div className={classes.answers}>
-      <Button onClick={() => administration.send({ type: 'window.confirm' })}>{open ? 'Close now' : 'Open now'}</Button>
-      <Button
-        ref={takeFocus}
-        variant="default"
-        data-opener={ASK}
-        onClick={() => administration.send({ type: 'window.cancel' })}
-      >
-        Cancel
-      </Button>
-    </div>
-  )
   return (
-    <Message tone="news" title={open ? 'Close applications now?' : 'Open applications now?'} answer={answer}>
+    <Question
+      title={open ? 'Close applications now?' : 'Open applications now?'}
+      yes={open ? 'Close now' : 'Open now'}
+      onConfirm={() => administration.send({ type: 'window.confirm' })}
+      onCancel={() => administration.send({ type: 'window.cancel' })}
+      opener={ASK}
+    >
       <p>
         {open
           ? 'No one can sign up, save or submit until you open applications again, except to answer a request for more information. Applicants who have submitted can log in with the link in their emails, to read. Saved and submitted applications are kept.'
           : `Anyone can sign up, log in and apply from now until the end of ${formatDay(closingDate)}.`}
       </p>
-    </Message>
+    </Question>
   )
 }

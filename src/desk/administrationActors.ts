@@ -1,21 +1,13 @@
-import { fromPromise } from 'xstate'
-import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
-import type { Intake, NewIntake } from '../../domain/intakes.ts'
-import {
-  REFERENCE,
-  referenceItem,
-  sentReference,
-  type ReferenceForm,
-  type ReferenceName,
-} from '../../domain/reference.ts'
-import type { Invitation, Invited, StaffMember } from '../../domain/staff.ts'
+import type { Intake } from '../../domain/intakes.ts'
+import { REFERENCE, referenceItem, sentReference, type ReferenceName } from '../../domain/reference.ts'
 import { normalisedLine, searchKey } from '../../domain/text.ts'
-import type { LoadedWindow, ReferencePage, ReferenceQuery, Removal } from '../../machines/administration/contracts.ts'
+import type { actorContracts, ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
 import { createCountries } from '../api/resources.ts'
 import { createStatus } from '../api/status.ts'
+import { callActors } from './callActors.ts'
 import { refusable } from './refusable.ts'
 
 /** The administrator's actors, which use the calls of sections 7.2 and 7.7 to 7.10. */
@@ -25,6 +17,8 @@ const WINDOW_FIELDS = ['open', 'closingDate', 'openingDate'] as const
 
 const STAFF_PATH = '/api/desk/staff'
 const INTAKES_PATH = '/api/intakes'
+
+export type AdministrationCalls = Omit<typeof actorContracts, 'watchRestored'>
 
 type Row = Record<string, unknown> & { id: string | number }
 
@@ -54,44 +48,34 @@ export function createAdministrationActors(api: Api) {
     return { items: found.slice(before, before + REFERENCE_PAGE_SIZE), total: found.length, options: {} }
   }
 
-  return {
-    loadStatus: fromPromise<LoadedWindow, Record<string, never>>(async () => {
+  return callActors<AdministrationCalls>({
+    async loadStatus() {
       const [status, intakes] = await Promise.all([createStatus(api).first(), api.call<Intake[]>(INTAKES_PATH)])
       return { status, intakes }
-    }),
-    saveStatus: fromPromise<ApplicationsStatus, { before: ApplicationsStatus; change: WindowChange }>(
-      async ({ input: { before, change } }) => {
-        const present = await createStatus(api).first()
-        if (present.id !== before.id) {
-          const reason = 'Another intake has started meanwhile, so this one is closed for good.'
-          throw new ApiError('Another intake has started', 'refused', undefined, reason)
-        }
-        const isAsRead = WINDOW_FIELDS.every((field) => present[field] === before[field])
-        if (!isAsRead) throw new ApiError('The applications window has been changed elsewhere', 'stale')
-        return refusable(createStatus(api).update({ id: before.id, ...change }))
-      },
-    ),
-    startIntake: fromPromise<void, { intake: NewIntake }>(async ({ input: { intake } }) => {
-      const name = normalisedLine(intake.name)
-      await refusable(api.call(INTAKES_PATH, { method: 'POST', body: { ...intake, name } }))
-    }),
-    loadStaff: fromPromise<readonly StaffMember[], Record<string, never>>(() => api.call<StaffMember[]>(STAFF_PATH)),
-    inviteStaff: fromPromise<Invited, { invitation: Invitation }>(({ input: { invitation } }) =>
-      refusable(api.call<Invited>(STAFF_PATH, { method: 'POST', body: invitation })),
-    ),
-    removeRole: fromPromise<void, { removal: Removal }>(({ input: { removal } }) =>
-      refusable(api.call<void>(`${STAFF_PATH}/${removal.member.id}/roles/${removal.role}`, { method: 'DELETE' })),
-    ),
-    loadItems: fromPromise<ReferencePage, ReferenceQuery>(({ input }) =>
-      input.list === 'institutions' ? institutions(input) : whole(input),
-    ),
-    saveItem: fromPromise<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>(async ({ input }) => {
-      const { list, id, form } = input
+    },
+    async saveStatus({ before, change }) {
+      const present = await createStatus(api).first()
+      if (present.id !== before.id) {
+        const reason = 'Another intake has started meanwhile, so this one is closed for good.'
+        throw new ApiError('Another intake has started', 'refused', undefined, reason)
+      }
+      const isAsRead = WINDOW_FIELDS.every((field) => present[field] === before[field])
+      if (!isAsRead) throw new ApiError('The applications window has been changed elsewhere', 'stale')
+      return refusable(createStatus(api).update({ id: before.id, ...change }))
+    },
+    startIntake({ intake }) {
+      const body = { ...intake, name: normalisedLine(intake.name) }
+      return refusable(api.call(INTAKES_PATH, { method: 'POST', body }))
+    },
+    loadStaff: () => api.call(STAFF_PATH),
+    inviteStaff: ({ invitation }) => refusable(api.call(STAFF_PATH, { method: 'POST', body: invitation })),
+    removeRole: ({ removal: { member, role } }) =>
+      refusable(api.call(`${STAFF_PATH}/${member.id}/roles/${role}`, { method: 'DELETE' })),
+    loadItems: (query) => (query.list === 'institutions' ? institutions(query) : whole(query)),
+    async saveItem({ list, id, form }) {
       const sent = sentReference(list, form)
       await refusable<unknown>(id === null ? resource(list).create(sent) : resource(list).update(id, sent))
-    }),
-    removeItem: fromPromise<void, { list: ReferenceName; id: string }>(({ input }) =>
-      refusable(resource(input.list).remove(input.id)),
-    ),
-  }
+    },
+    removeItem: ({ list, id }) => refusable(resource(list).remove(id)),
+  })
 }

@@ -5,8 +5,6 @@ import type { DeskSettings, PortalSettings } from '../../domain/settings.ts'
 import { administrationMachine } from '../../machines/administration/administration.ts'
 import { connectionMachine } from '../../machines/connection/connection.ts'
 import { deskMachine, type DeskActor } from '../../machines/desk/desk.ts'
-import { figuresMachine } from '../../machines/figures/figures.ts'
-import { lettersMachine } from '../../machines/letters/letters.ts'
 import { listingMachine } from '../../machines/listing/listing.ts'
 import type { DeskNotice } from '../../machines/done.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
@@ -21,11 +19,10 @@ import { watchLocation } from '../actors/watchLocation.ts'
 import { createApi } from '../api/client.ts'
 import { checkConnection } from '../api/connection.ts'
 import { createAdministrationActors } from './administrationActors.ts'
-import { createFiguresActors } from './figuresActors.ts'
-import { createLettersActors } from './lettersActors.ts'
-import { createReviewsActors, provideReviews } from './reviewsActors.ts'
-import { createCommitteeActors, provideCommittee } from './committeeActors.ts'
 import { announceDone } from './announceDone.ts'
+import { callActors } from './callActors.ts'
+import { createShowDocument, provideParts } from './deskActors.ts'
+import { createDeskCalls, type DeskCalls } from './deskCalls.ts'
 import { keepPanes } from './keepPanes.ts'
 import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
@@ -72,20 +69,18 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       session: sessionMachine.provide({
         actors: { watchActivity: createWatchActivity(createActivityReport(api), watchFrames) },
       }),
-      committee: provideCommittee({
-        ...createCommitteeActors(api),
+      ...provideParts({
+        ...callActors<DeskCalls>(createDeskCalls(api, settings.providerName)),
+        showDocument: createShowDocument(api),
         keepWork,
         keepColumns,
         keepSelection,
         keepPanes,
+        keepRubric,
+        keepLetters,
         watchRestored,
         watchLocation,
         listing,
-      }),
-      reviews: provideReviews({ ...createReviewsActors(api), watchRestored, keepRubric }),
-      letters: lettersMachine.provide({ actors: { ...createLettersActors(api), watchRestored, keepLetters } }),
-      figures: figuresMachine.provide({
-        actors: { ...createFiguresActors(api, settings.providerName), watchRestored },
       }),
       administration: administrationMachine.provide({ actors: { ...createAdministrationActors(api), watchRestored } }),
     },

@@ -6,6 +6,8 @@ import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { REMINDERS_ON } from './DeadlineMails.tsx'
 import classes from './identity.module.css'
 
 type AccountView = Extract<IdentityView, { page: 'account' }>
@@ -70,13 +72,7 @@ export function AccountPage({
       )}
       <AccountForm action="password" heading="Change your password" button="Change the password">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <CredentialField
-          name="password"
-          label="Current password"
-          problem={problems.password}
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField label="Current password" problem={problems.password} />
         <CredentialField
           name="new-password"
           label="New password"
@@ -101,13 +97,7 @@ export function AccountPage({
             maxLength={LONGEST_LINE}
             autoComplete="email"
           />
-          <CredentialField
-            name="email-password"
-            label="Your password"
-            problem={problems.emailPassword}
-            type="password"
-            autoComplete="current-password"
-          />
+          <PasswordField name="email-password" problem={problems.emailPassword} />
         </AccountForm>
       )}
       {secondFactor === 'off' && (
@@ -120,13 +110,7 @@ export function AccountPage({
       {secondFactor === 'on' && (
         <AccountForm action="second-factor-off" heading="Second factor" button="Turn it off">
           <p className={classes.hint}>You need a code of your authenticator app to log in.</p>
-          <CredentialField
-            name="code-password"
-            label="Your password"
-            problem={problems.codePassword}
-            type="password"
-            autoComplete="current-password"
-          />
+          <PasswordField name="code-password" problem={problems.codePassword} />
           <CodeField problem={problems.code} />
         </AccountForm>
       )}
@@ -146,9 +130,7 @@ export function AccountPage({
           button={reminders === 'on' ? 'Turn them off' : 'Turn them on'}
         >
           <p className={classes.hint}>
-            {reminders === 'on'
-              ? 'We email you 7 days and 1 day before the closing date if you have not submitted your application.'
-              : 'Reminders are off. We will not email you before the closing date.'}
+            {reminders === 'on' ? REMINDERS_ON : 'Reminders are off. We will not email you before the closing date.'}
           </p>
         </AccountForm>
       )}

@@ -1,7 +1,7 @@
 import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, type IdentityView } from '../../domain/identityPages.ts'
-import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import classes from './identity.module.css'
 
 type CloseAccountView = Extract<IdentityView, { page: 'closeAccount' }>
@@ -41,13 +41,7 @@ export function CloseAccount({
       )}
       <form method="post" action={CLOSE_ACCOUNT_PATH} noValidate className={classes.form}>
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <CredentialField
-          name="password"
-          label="Your password"
-          problem={problem}
-          type="password"
-          autoComplete="current-password"
-        />
+        <PasswordField problem={problem} />
         <button type="submit" className={classes.button}>
           Close my account
         </button>

@@ -3,6 +3,9 @@ import classes from './identity.module.css'
 
 type DeadlineMailsView = Extract<IdentityView, { page: 'deadlineMails' }>
 
+export const REMINDERS_ON =
+  'We email you 7 days and 1 day before the closing date if you have not submitted your application.'
+
 export const deadlineMailsTitle = ({ isOff }: DeadlineMailsView) =>
   isOff ? 'Reminder emails are off' : 'Reminder emails'
 
@@ -10,11 +13,7 @@ export function DeadlineMails(view: DeadlineMailsView) {
   return (
     <>
       <h1>{deadlineMailsTitle(view)}</h1>
-      <p className={classes.lead}>
-        {view.isOff
-          ? 'We will not email you before the closing date.'
-          : 'We email you 7 days and 1 day before the closing date if you have not submitted your application.'}
-      </p>
+      <p className={classes.lead}>{view.isOff ? 'We will not email you before the closing date.' : REMINDERS_ON}</p>
       <form method="post" className={classes.form}>
         <button type="submit" name="choice" value={view.isOff ? 'on' : 'off'} className={classes.button}>
           {view.isOff ? 'Turn them on again' : 'Turn them off'}

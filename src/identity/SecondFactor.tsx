@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 import { ACCOUNT_PATH, type CodeProblems, type IdentityView } from '../../domain/identityPages.ts'
 import { CodeField } from './CodeField.tsx'
-import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import classes from './identity.module.css'
 
 const CODE_HEADING = 'Enter your code'
@@ -80,15 +80,7 @@ export function SecondFactor({ email, setUp: { secret, uri }, isAtLogIn, problem
         <input type="hidden" name="secret" value={secret} />
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <CodeField problem={problems.code} />
-        {!isAtLogIn && (
-          <CredentialField
-            name="password"
-            label="Your password"
-            problem={problems.password}
-            type="password"
-            autoComplete="current-password"
-          />
-        )}
+        {!isAtLogIn && <PasswordField problem={problems.password} />}
         <button type="submit" className={classes.button}>
           Turn it on
         </button>

@@ -7,31 +7,24 @@ import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { DESK_PATH } from '../../../domain/routes.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
-import type {
-  actorContracts as administrationContracts,
-  ReferencePage,
-  ReferenceQuery,
-} from '../../../machines/administration/contracts.ts'
+import type { ReferencePage, ReferenceQuery } from '../../../machines/administration/contracts.ts'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import type { SignedIn } from '../../../machines/authentication/contracts.ts'
 import { connectionMachine } from '../../../machines/connection/connection.ts'
 import type { actorContracts as deskContracts } from '../../../machines/desk/contracts.ts'
 import { deskMachine } from '../../../machines/desk/desk.ts'
-import { figuresMachine } from '../../../machines/figures/figures.ts'
-import { lettersMachine } from '../../../machines/letters/letters.ts'
 import { listingMachine } from '../../../machines/listing/listing.ts'
 import type { Notice } from '../../../machines/notices.ts'
 import type { DocumentMessage, OpenedDocument } from '../../../machines/openSubmission/contracts.ts'
 import { sessionMachine } from '../../../machines/session/session.ts'
 import { currentLocation, watchLocation } from '../../../src/actors/watchLocation.ts'
+import type { AdministrationCalls } from '../../../src/desk/administrationActors.ts'
 import { callActors, type Calls } from '../../../src/desk/callActors.ts'
-import { provideCommittee, type CommitteeCalls } from '../../../src/desk/committeeActors.ts'
+import { provideParts } from '../../../src/desk/deskActors.ts'
+import type { DeskCalls } from '../../../src/desk/deskCalls.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
-import type { FiguresCalls } from '../../../src/desk/figuresActors.ts'
 import { keepPanes } from '../../../src/desk/keepPanes.ts'
 import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
-import type { LettersCalls } from '../../../src/desk/lettersActors.ts'
-import { provideReviews, type ReviewsCalls } from '../../../src/desk/reviewsActors.ts'
 import { PROFILE } from '../../support/applicant.ts'
 import {
   COMMENTS,
@@ -83,12 +76,11 @@ export const forEver = () => new Promise<never>(() => {})
 
 type Kept = NewDecision & { id: string }
 
-type AdministrationCalls = Omit<typeof administrationContracts, 'watchRestored'>
-type DeskCalls = Pick<typeof deskContracts, 'checkSession' | 'completeLogin' | 'recallEnd' | 'signOut'>
+type SignInCalls = Pick<typeof deskContracts, 'checkSession' | 'completeLogin' | 'recallEnd' | 'signOut'>
 
 /** The calls of the desk and its parts, of which some have other arguments or results here. */
 interface Contracts extends Omit<
-  Calls<DeskCalls & CommitteeCalls & ReviewsCalls & LettersCalls & FiguresCalls & AdministrationCalls>,
+  Calls<SignInCalls & DeskCalls & AdministrationCalls>,
   'loadSelected' | 'loadStatus' | 'loadSubmission' | 'prefetchSubmission'
 > {
   checkConnection: () => Promise<void>
@@ -213,15 +205,17 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       reconnected: fromPromise<void, Record<string, never>>(forEver),
     },
   })
-  const committee = provideCommittee({
+  const parts = provideParts({
     watchRestored,
     watchLocation,
     keepWork,
     keepColumns,
     keepSelection,
     keepPanes,
+    keepRubric,
+    keepLetters,
     listing,
-    ...callActors<CommitteeCalls>({
+    ...callActors<DeskCalls>({
       ...contracts,
       loadPage: ({ filter, after, among }) => {
         done.asked.push({ filter, after })
@@ -254,11 +248,6 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
       )
     }),
   })
-  const reviews = provideReviews({ watchRestored, keepRubric, ...callActors<ReviewsCalls>(contracts) })
-  const letters = lettersMachine.provide({
-    actors: { watchRestored, keepLetters, ...callActors<LettersCalls>(contracts) },
-  })
-  const figures = figuresMachine.provide({ actors: { watchRestored, ...callActors<FiguresCalls>(contracts) } })
   const administration = administrationMachine.provide({
     actors: {
       watchRestored,
@@ -295,7 +284,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         connection: connectionMachine.provide({
           actors: { checkConnection: fromPromise(contracts.checkConnection), watchConnection: fromCallback(() => {}) },
         }),
-        ...callActors<DeskCalls>({
+        ...callActors<SignInCalls>({
           ...contracts,
           signOut: (signOut) => {
             done.signedOut.push(signOut.reason)
@@ -308,10 +297,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
         }),
         finishSignOut: fromPromise<void, Record<string, never>>(async () => {}),
         session: sessionMachine.provide({ actors: { watchActivity: fromCallback(() => {}) } }),
-        committee,
-        reviews,
-        letters,
-        figures,
+        ...parts,
         administration,
       },
     }),

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type EventObject } from 'xstate'
-import { createCommitteeActors } from '../../../src/desk/committeeActors.ts'
-import { run } from '../actors/run.ts'
+import { createShowDocument } from '../../../src/desk/deskActors.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
 import { recordUrls } from './objectUrls.ts'
 
@@ -11,20 +10,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const actors = createCommitteeActors(openApi())
-
-it('prefetches nothing after the last application', async () => {
-  const calls = recordCalls(() => json({}))
-  expect(await run(actors.prefetchSubmission, { id: null })).toBeNull()
-  expect(calls).toEqual([])
-})
-
 describe('a document', () => {
   /** A desk that shows a document until it is stopped. */
   function show() {
     const heard: EventObject[] = []
-    const machine = setup({ actors: { document: actors.showDocument } }).createMachine({
-      invoke: { src: 'document', input: { id: 's1', kind: 'transcript' } },
+    const machine = setup({ actors: { document: createShowDocument(openApi()) } }).createMachine({
+      invoke: { src: 'document', input: { id: 's/1', kind: 'transcript' } },
       on: { '*': { actions: ({ event }) => heard.push(event) } },
     })
     return { heard, desk: createActor(machine).start() }
@@ -43,7 +34,7 @@ describe('a document', () => {
     const { calls, answer } = heldServer()
     const { heard, desk } = show()
     await expect.poll(() => calls).toHaveLength(1)
-    expect([calls[0]?.path, heard]).toEqual(['/api/desk/submissions/s1/documents/transcript', []])
+    expect([calls[0]?.path, heard]).toEqual(['/api/desk/submissions/s%2F1/documents/transcript', []])
     answer(pdf())
     await expect.poll(() => heard).toHaveLength(1)
     const opened = { url: 'blob:1', name: 'Latest examination results / Transcript', type: 'application/pdf' }
@@ -52,6 +43,15 @@ describe('a document', () => {
     expect(revoked).toEqual([])
     desk.stop()
     expect(revoked).toEqual(['blob:1'])
+  })
+
+  it('is a file even if its content is JSON', async () => {
+    const { made } = recordUrls()
+    recordCalls(() => json({ is: 'JSON' }))
+    const { desk } = show()
+    await expect.poll(() => made).toHaveLength(1)
+    expect(await made[0]?.text()).toBe('{"is":"JSON"}')
+    desk.stop()
   })
 
   it('creates no object URL if it is closed while loading', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { EVERY_SUBMISSION, type SubmissionFilter } from '../../../domain/desk.ts'
-import { createDeskApi } from '../../../src/desk/deskApi.ts'
+import { createDeskCalls } from '../../../src/desk/deskCalls.ts'
 import { pageOf, VIEW } from '../../support/desk.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const desk = createDeskApi(openApi())
+const desk = createDeskCalls(openApi(), 'The provider')
 const FILTER: SubmissionFilter = { ...EVERY_SUBMISSION, text: 'a b', region: '7', sort: 'course', order: 'desc' }
 const QUERY =
   'text=a+b&course&institution&region=7&decision&review&request&published&offer&identity&round&planned&comments&scoreFrom&scoreTo&spreadFrom&reviewsFrom&reviewsTo&reviewer&label&intake&sort=course&order=desc'
@@ -20,27 +20,31 @@ describe("the desk's calls", () => {
   const applications = '/api/desk/labels/1/applications'
 
   it.each<[string, () => Promise<unknown>, call: string, body?: object]>([
-    ['load the list by the filter', () => desk.page(FILTER, null, []), `GET /api/desk/submissions?${QUERY}&limit=100`],
+    [
+      'load the list by the filter',
+      () => desk.loadPage({ filter: FILTER, after: null, among: [] }),
+      `GET /api/desk/submissions?${QUERY}&limit=100`,
+    ],
     [
       'load the next page after a cursor',
-      () => desk.page(FILTER, 's8', []),
+      () => desk.loadPage({ filter: FILTER, after: 's8', among: [] }),
       `GET /api/desk/submissions?${QUERY}&after=s8&limit=100`,
     ],
     [
       'name the applications that a list is limited to in the body',
-      () => desk.page(FILTER, 'x', ['s1']),
+      () => desk.loadPage({ filter: FILTER, after: 'x', among: ['s1'] }),
       'POST /api/desk/submissions',
       { ...FILTER, after: 'x', limit: 100, submissions: ['s1'] },
     ],
     [
       'load the changes since the list was loaded',
-      () => desk.changes(FILTER, '2030-03-10T08:00:00.000Z'),
+      () => desk.loadChanges({ filter: FILTER, since: '2030-03-10T08:00:00.000Z' }),
       `GET /api/desk/changes?${QUERY}&since=2030-03-10T08:00:00.000Z`,
     ],
-    ['escape an id in the path', () => desk.submission('a/b?c'), 'GET /api/desk/submissions/a%2Fb%3Fc'],
+    ['escape an id in the path', () => desk.loadSubmission({ id: 'a/b?c' }), 'GET /api/desk/submissions/a%2Fb%3Fc'],
     [
       'decide with the latest seen decision',
-      () => desk.decide('a/b', { outcome: 'shortlisted', reason: 'Best of all', seen: 1 }),
+      () => desk.saveDecision({ id: 'a/b', outcome: 'shortlisted', reason: 'Best of all', seen: 1 }),
       'PUT /api/desk/submissions/a%2Fb/decision',
       { outcome: 'shortlisted', reason: 'Best of all', seen: 1 },
     ],
@@ -58,13 +62,13 @@ describe("the desk's calls", () => {
     ],
     [
       'add a comment',
-      () => desk.saveComment('s1', { id: 'c1', text: 'Check it.', seen: null }),
+      () => desk.saveComment({ id: 's1', comment: { id: 'c1', text: 'Check it.', seen: null } }),
       `POST ${comments}`,
       { id: 'c1', text: 'Check it.' },
     ],
     [
       'change a comment that is as it was seen',
-      () => desk.saveComment('s1', { id: 'c1', text: 'Check both.', seen: 1 }),
+      () => desk.saveComment({ id: 's1', comment: { id: 'c1', text: 'Check both.', seen: 1 } }),
       `PUT ${comments}/c1`,
       { text: 'Check both.', seen: 1 },
     ],
@@ -90,13 +94,14 @@ describe("the desk's calls", () => {
     recordLog()
     recordCalls(() => json({ message: 'Remove these filters.' }, 422))
     const reason = 'Remove these filters.'
-    await expect(desk.page(FILTER, null, [])).rejects.toMatchObject({ failure: 'refused', reason })
+    const page = desk.loadPage({ filter: FILTER, after: null, among: [] })
+    await expect(page).rejects.toMatchObject({ failure: 'refused', reason })
   })
 
-  it('return a document as a file even if its content is JSON', async () => {
-    const calls = recordCalls(() => json({ is: 'JSON' }))
-    expect(await (await desk.document('a/b', 'acceptanceLetter')).text()).toBe('{"is":"JSON"}')
-    expect(calls).toMatchObject([{ method: 'GET', path: '/api/desk/submissions/a%2Fb/documents/acceptanceLetter' }])
+  it('prefetch nothing after the last application', async () => {
+    const calls = recordCalls(() => json({}))
+    expect(await desk.prefetchSubmission({ id: null })).toBeNull()
+    expect(calls).toEqual([])
   })
 
   it('decide on 500 applications at most', async () => {
@@ -104,7 +109,7 @@ describe("the desk's calls", () => {
     const calls = recordCalls(() => json({ decided }))
     const decision = { outcome: 'reserve', reason: '', seen: null } as const
     const decisions = Array.from({ length: 501 }, (_, index) => ({ id: `s${index}`, ...decision }))
-    expect(await desk.decideSome(decisions)).toEqual(decided)
+    expect(await desk.saveDecisions({ decisions })).toEqual(decided)
     const body = { decisions: decisions.slice(0, 500) }
     expect(calls).toMatchObject([{ method: 'POST', path: '/api/desk/decisions', body }])
   })
