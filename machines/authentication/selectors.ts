@@ -15,9 +15,7 @@ export function visitorOf(snapshot: AuthenticationSnapshot): Visitor {
 }
 
 /** True while the applicant is asked to confirm a log-out that would lose data. */
-export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) =>
-  snapshot.matches({ signedIn: { active: 'confirmingLogOut' } }) ||
-  snapshot.matches({ signedIn: 'confirmingSessionEnd' })
+export const isConfirmingLogOut = (snapshot: AuthenticationSnapshot) => snapshot.hasTag('confirming')
 
 /** Data that a log-out would lose, or that the end of the last sign-in lost. */
 export const unsentOf = ({ context }: AuthenticationSnapshot) => context.unsent

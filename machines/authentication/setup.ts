@@ -32,7 +32,7 @@ export const authenticationSetup = setup({
     input: {} as AuthenticationInput,
     events: {} as AuthenticationEvent,
     emitted: {} as Notice,
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'confirming',
     children: {} as { session: 'session'; application: 'application' },
   },
   actors: {

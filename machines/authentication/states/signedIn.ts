@@ -19,6 +19,7 @@ function knownApplication(authentication: AnyActorRef): AnyActorRef {
 
 /** The applicant decides whether to log out although data would be lost. */
 const decided = authenticationSetup.createStateConfig({
+  tags: 'confirming',
   on: {
     'logOut.confirm': {
       target: '#authentication.signingOut',
@@ -59,7 +60,7 @@ export const signedIn = authenticationSetup.createStateConfig({
   },
   states: {
     active: {
-      description: 'The idle session runs (§4.8).',
+      description: 'The idle session runs.',
       invoke: {
         id: 'session',
         src: 'session',
