@@ -17,6 +17,20 @@ function knownApplication(authentication: AnyActorRef): AnyActorRef {
   return known(application, 'application')
 }
 
+const theApplication = ({ self }: { self: AnyActorRef }) => ({ application: () => knownApplication(self) })
+
+const STORE_UNSENT = { id: 'storeUnsent', src: 'storeUnsent', input: theApplication } as const
+
+const shownLocation = ({ event }: { event: { location: string } }) => ({ location: event.location })
+
+const FOLLOW = {
+  description: 'The applicant opened another page (§2.1).',
+  actions: [
+    { type: 'rememberLocation', params: shownLocation },
+    { type: 'forwardToApplication', params: shownLocation },
+  ],
+} as const
+
 /** The applicant decides whether to log out although data would be lost. */
 const decided = authenticationSetup.createStateConfig({
   tags: 'confirming',
@@ -30,7 +44,7 @@ const decided = authenticationSetup.createStateConfig({
   invoke: {
     id: 'unsentStored',
     src: 'unsentStored',
-    input: ({ self }) => ({ application: () => knownApplication(self) }),
+    input: theApplication,
     onDone: {
       target: '#authentication.signingOut',
       actions: REQUESTED,
@@ -50,13 +64,7 @@ export const signedIn = authenticationSetup.createStateConfig({
   },
   initial: 'active',
   on: {
-    'location.changed': {
-      description: 'The applicant opened another page (§2.1).',
-      actions: [
-        { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-        { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
-      ],
-    },
+    'location.changed': FOLLOW,
   },
   states: {
     active: {
@@ -98,22 +106,13 @@ export const signedIn = authenticationSetup.createStateConfig({
               description: 'The window is open, so the login restarts and returns to the current page (§2.1).',
               actions: { type: 'rememberRequest', params: ({ event }) => event.request },
             },
-            'location.changed': {
-              target: 'deciding',
-              description: 'The applicant opened another page (§2.1).',
-              actions: [
-                { type: 'rememberLocation', params: ({ event }) => ({ location: event.location }) },
-                { type: 'forwardToApplication', params: ({ event }) => ({ location: event.location }) },
-              ],
-            },
+            'location.changed': { ...FOLLOW, target: 'deciding' },
           },
         },
         storingUnsent: {
           description: 'Unsent text is being stored on the server before the log-out (decision 11).',
           invoke: {
-            id: 'storeUnsent',
-            src: 'storeUnsent',
-            input: ({ self }) => ({ application: () => knownApplication(self) }),
+            ...STORE_UNSENT,
             onDone: [
               {
                 guard: { type: 'hasAllArrived', params: unsentIn },
@@ -142,9 +141,7 @@ export const signedIn = authenticationSetup.createStateConfig({
         'The session has ended and the page no longer shows any data. Unsent text is stored before the log-out (decision 11).',
       tags: 'busy',
       invoke: {
-        id: 'storeUnsent',
-        src: 'storeUnsent',
-        input: ({ self }) => ({ application: () => knownApplication(self) }),
+        ...STORE_UNSENT,
         onDone: [
           {
             guard: { type: 'hasAllArrived', params: unsentIn },
