@@ -9,6 +9,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
 import { DeskForm } from './DeskForm.tsx'
+import { NoMembers } from './NoMembers.tsx'
 
 /** Assigns chosen members to the selected applications. */
 export function AssignmentPane({ selection }: { selection: SelectionActor }) {
@@ -56,7 +57,7 @@ function Members({ assigning }: { assigning: AssignmentActor }) {
   return (
     <DeskForm className="stack" onSubmit={() => assigning.send({ type: 'assignment.save', change: 'assign' })}>
       {reviewers.length === 0 ? (
-        <p>There are no members to assign. With an external identity provider everyone can review any application.</p>
+        <NoMembers />
       ) : (
         <fieldset className={classes.parts}>
           <legend>Members</legend>

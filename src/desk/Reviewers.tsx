@@ -8,6 +8,7 @@ import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
 import { DeskForm } from './DeskForm.tsx'
+import { NoMembers } from './NoMembers.tsx'
 
 interface ReviewsProps {
   reviews: ReviewsActor
@@ -36,7 +37,7 @@ export function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: re
       >
         {left.length > 0 && <Left reviews={reviews} left={left} canReassign={members.length > 0} />}
         {members.length === 0 ? (
-          <p>There are no members to assign. With an external identity provider everyone can review any application.</p>
+          <NoMembers />
         ) : (
           <>
             <div className={classes.wide}>
