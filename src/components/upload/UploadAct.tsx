@@ -1,6 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
+import { Button, type ButtonProps } from '../layout/Button.ts'
 
 export interface UploadActProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'className'> {
   /** The button's text. */
