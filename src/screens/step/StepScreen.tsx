@@ -85,7 +85,6 @@ export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
         allowed={documentsReady}
         unlisted={unlisted}
         onRefuse={() => touchUploads(application, step)}
-        className="stack"
       >
         {step === FIRST_STEP && <Keeping />}
         {keysOf(questionsOf(step)).length > 1 && <RequiredLegend />}
