@@ -46,7 +46,7 @@ function appOnly(context: Rolldown.ChunkingContext): Set<string> {
 /** The parts that every step shows below its content, and those that every form shows around it. */
 const SHARED = {
   step: /\/src\/components\/(?:form\/(?:reviewChange|SaveButton|SaveFailed)|layout\/(?:BackLink|Section|goTo)|messages\/ConfirmEmailLink)\.tsx?$|\/domain\/identityPages\.ts$/,
-  form: /\/src\/components\/(?:form\/(?:Changing|useDebounce)|messages\/News|upload\/words|draft\/(?:StepDraft|DraftStatus|draftWords|hours))\.tsx?$|\/domain\/(?:sizes|recordRules|fieldRules)\.ts$|\/hooks\/esm\/use-debounced/,
+  form: /\/src\/components\/(?:form\/useDebounce|messages\/News|upload\/words|draft\/(?:StepDraft|DraftStatus|draftWords|hours))\.tsx?$|\/domain\/(?:sizes|recordRules|fieldRules)\.ts$|\/hooks\/esm\/use-debounced/,
 }
 
 /** One chunk for what all steps share and one for what all forms share. By default there are five. */

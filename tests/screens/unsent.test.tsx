@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { isInaccessible, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { known } from '../../domain/known.ts'
 import { ROUTES } from '../../domain/routes.ts'
@@ -29,8 +29,13 @@ const open = (path: string, changes: Partial<World> = {}) =>
   })
 
 const NOT_SENT = 'Your new answer is not sent yet: Cell Phone.'
-const notice = async (title = NOT_SENT) =>
-  (await screen.findByText(title)).closest<HTMLElement>('[role=note]') as HTMLElement
+/** The visible notice: the hidden next screen may render its own first. */
+const notice = (title = NOT_SENT) =>
+  waitFor(() => {
+    const boxes = screen.getAllByText(title).map((text) => text.closest<HTMLElement>('[role=note]'))
+    const visible = boxes.find((box) => box !== null && !isInaccessible(box))
+    return known(visible, title)
+  })
 
 describe('§4.1 an answer that is changed after the submission and not saved', () => {
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])('is named on %s, with both values', async (path) => {

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { formatDay } from '../../../domain/calendar.ts'
@@ -9,6 +6,7 @@ import { ROUTES } from '../../../domain/routes.ts'
 import { submittedIn } from '../../../machines/submissions/selectors.ts'
 import { useApplication, useApplicationsWindow, useSubmissions } from '../../PortalContext.tsx'
 import { Message } from '../messages/Message.tsx'
+import { Button } from '../layout/Button.ts'
 
 /** Explains that a new intake has started while the page was open, and what to do next. */
 export function PastIntakeNotice() {

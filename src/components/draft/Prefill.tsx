@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { formatProviderDay } from '../../../domain/calendar.ts'
@@ -12,6 +9,7 @@ import { useDraft, usePortal } from '../../PortalContext.tsx'
 import { flushDebounced } from '../form/debounced.ts'
 import { Loading } from '../messages/Loading.tsx'
 import { Message } from '../messages/Message.tsx'
+import { Button } from '../layout/Button.ts'
 
 /** Offers answers from a past intake while the new application is empty. */
 export function Prefill({ submission }: { submission: string }) {

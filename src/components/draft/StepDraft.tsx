@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Fragment, lazy, useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { FormOf } from '../../../domain/forms.ts'
 import type { RecordValues } from '../../../domain/records.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
@@ -7,7 +7,7 @@ import { draftState, replacedOf, shownFormOf } from '../../../machines/draft/sel
 import { useDraft } from '../../PortalContext.tsx'
 import { useChange } from '../form/reviewChange.ts'
 import { goTo } from '../layout/goTo.ts'
-import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Chunk } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
 
@@ -24,11 +24,9 @@ export function StepDraft<Step extends RecordStep>({ step, children }: StepDraft
   const isConflict = useSelector(useDraft(step), (snapshot) => draftState(snapshot) === 'conflict')
   if (!isConflict) return <Draft step={step}>{children}</Draft>
   return (
-    <ChunkBoundary>
-      <Suspense fallback={<Loading />}>
-        <ConflictChooser step={step} />
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk fallback={<Loading />}>
+      <ConflictChooser step={step} />
+    </Chunk>
   )
 }
 

@@ -1,7 +1,6 @@
-import { Button, Loader, type ButtonProps } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
+import { Loader } from '@mantine/core'
 import '@mantine/core/styles/Loader.css'
+import { Button, type ButtonProps } from '../layout/Button.ts'
 import { goTo } from '../layout/goTo.ts'
 import { useScreenId } from '../layout/ids.ts'
 import { useChange } from './reviewChange.ts'
@@ -39,20 +38,17 @@ export interface SaveButtonProps {
   children: string
   /** At the end of the page, or in the bar that leads back to Review. */
   place?: 'end' | 'bar'
-  /** True if the rules allow saving. */
+  /** True if the rules allow saving. Otherwise a press moves to the list of missing answers. */
   allowed: boolean
   saving: boolean
   /** If absent, the button submits its form. */
   onClick?: () => void
-  /** Called when pressed while saving is not allowed; by default moves to the list of missing answers. */
-  onRefuse?: () => void
 }
 
-export function SaveButton({ allowed, saving, onClick, onRefuse, place = 'end', ...rest }: SaveButtonProps) {
+export function SaveButton({ allowed, saving, onClick, place = 'end', ...rest }: SaveButtonProps) {
   const isSecond = useChange() !== null && place === 'end'
   const id = useScreenId('save')
   const missing = useScreenId('missing')
-  const refuse = onRefuse ?? (() => goTo(missing))
   return (
     <BusyButton
       {...rest}
@@ -60,7 +56,7 @@ export function SaveButton({ allowed, saving, onClick, onRefuse, place = 'end', 
       variant={isSecond ? 'default' : undefined}
       refusing={!allowed}
       busy={saving}
-      onClick={onClick && (() => (allowed ? onClick() : refuse()))}
+      onClick={onClick && (() => (allowed ? onClick() : goTo(missing)))}
     />
   )
 }

@@ -41,7 +41,6 @@ export interface StepFormProps<Values> {
   /** Called when Save is pressed while something is missing. */
   onRefuse?: () => void
   children: ReactNode
-  className?: string
 }
 
 /** A step's form: Formik owns the keystrokes; validation is debounced. */
@@ -58,7 +57,6 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
     onSave,
     onRefuse,
     children,
-    className,
   } = props
   const formOf = (values: Record<string, string>): FormOf<Values> => ({ ...initialValues, ...values })
   const initialErrors = useMemo(() => formErrors(schema, initialValues, dates?.shown), [schema, initialValues, dates])
@@ -148,7 +146,7 @@ export function StepForm<Values>(props: StepFormProps<Values>) {
           noValidate
           // After a reload or a step back, browsers would enter earlier values in an early form, which may be someone else's.
           autoComplete={isEarly ? 'off' : undefined}
-          className={className}
+          className="stack"
           onSubmit={(event) => void save(event)}
           onChange={edited}
         >

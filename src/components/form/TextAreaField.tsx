@@ -6,11 +6,10 @@ import './fields.css'
 export interface TextAreaFieldProps {
   name: string
   label: string
-  rows?: number
   autoComplete?: string
 }
 
-export const TextAreaField = memo(function TextAreaField({ name, rows = 3, ...shown }: TextAreaFieldProps) {
+export const TextAreaField = memo(function TextAreaField({ name, ...shown }: TextAreaFieldProps) {
   const { input, maxLength, error } = useField(name)
-  return <Textarea {...input} {...shown} rows={rows} resize="vertical" maxLength={maxLength} error={error} />
+  return <Textarea {...input} {...shown} rows={3} resize="vertical" maxLength={maxLength} error={error} />
 })

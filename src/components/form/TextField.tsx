@@ -6,7 +6,7 @@ import './fields.css'
 export interface TextFieldProps {
   name: string
   label: string
-  type?: 'text' | 'tel' | 'email'
+  type?: 'tel' | 'email'
   inputMode?: 'decimal'
   autoComplete?: string
   /** Shown, but read-only. */

@@ -1,20 +1,17 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 
 /**
  * Reports blurred fields once no pointer is pressed: a message that appears between pointer down and up would shift the page, and
  * the click would miss its target.
  */
 export function useFieldBlur(onLeft: (names: readonly string[]) => void): (name: string) => void {
-  const latest = useRef(onLeft)
-  useLayoutEffect(() => {
-    latest.current = onLeft
-  })
   const pressing = useRef(false)
   const names = useRef<string[]>([])
 
-  const report = useCallback(() => {
-    if (names.current.length > 0) latest.current(names.current.splice(0))
-  }, [])
+  const report = useCallbackRef(() => {
+    if (names.current.length > 0) onLeft(names.current.splice(0))
+  })
 
   useEffect(() => {
     const press = () => {
@@ -34,11 +31,8 @@ export function useFieldBlur(onLeft: (names: readonly string[]) => void): (name:
     }
   }, [report])
 
-  return useCallback(
-    (name: string) => {
-      names.current.push(name)
-      if (!pressing.current) setTimeout(report)
-    },
-    [report],
-  )
+  return useCallbackRef((name: string) => {
+    names.current.push(name)
+    if (!pressing.current) setTimeout(report)
+  })
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Activity, lazy, startTransition, Suspense, useEffect, useState } from 'react'
+import { Activity, lazy, startTransition, useEffect, useState } from 'react'
 import { currentStepAt, type ProgressName } from '../../../machines/application/progress.ts'
 import {
   applicationState,
@@ -10,7 +10,7 @@ import {
 } from '../../../machines/application/selectors.ts'
 import { ClosingDate } from '../messages/ClosingDate.tsx'
 import { registerOfflineShell } from '../../loading/offlineShell.ts'
-import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Chunk } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { LoadFailed } from '../messages/LoadFailed.tsx'
 import { later } from './later.tsx'
@@ -46,11 +46,9 @@ export function ApplicationArea() {
   const special = useSelector(application, specialState)
   if (special !== undefined) {
     return (
-      <ChunkBoundary>
-        <Suspense fallback={<Loading />}>
-          <SpecialScreen state={special} />
-        </Suspense>
-      </ChunkBoundary>
+      <Chunk fallback={<Loading />}>
+        <SpecialScreen state={special} />
+      </Chunk>
     )
   }
   return (
@@ -109,11 +107,9 @@ function Content({ screen }: { screen: ScreenRoute }) {
     return <LoadFailed failure={failure} onRetry={() => application.send({ type: 'load.retry' })} />
   if (state === 'loading') return <Loading>{screen.loading}</Loading>
   return (
-    <ChunkBoundary>
-      <Suspense fallback={<Loading>{screen.loading}</Loading>}>
-        {state === 'pastIntake' ? <SubmissionView screen={screen.name} /> : <ScreenContent screen={screen} />}
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk fallback={<Loading>{screen.loading}</Loading>}>
+      {state === 'pastIntake' ? <SubmissionView screen={screen.name} /> : <ScreenContent screen={screen} />}
+    </Chunk>
   )
 }
 

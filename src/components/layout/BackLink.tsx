@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { Link } from 'wouter'
+import { Button } from './Button.ts'
 import { BackIcon } from './icons.tsx'
 
 /** Links to the previous step; input stays in the draft. */

@@ -31,11 +31,7 @@ export function Footer({ providerName, hasApplication, account, contact, link: L
           </Link>
         ))}
       </p>
-      {contact !== undefined && (
-        <p>
-          <Contact providerName={providerName} contact={contact} />
-        </p>
-      )}
+      <Contact providerName={providerName} contact={contact} />
       <p suppressHydrationWarning>
         © {new Date().getFullYear()} {providerName}. All rights reserved.
       </p>

@@ -16,18 +16,7 @@ export interface FrameProps extends FooterProps {
 }
 
 /** The root frame of section 2.2. */
-export function Frame({
-  providerName,
-  header,
-  menu,
-  connection,
-  above,
-  hasApplication,
-  account,
-  contact,
-  link,
-  children,
-}: FrameProps) {
+export function Frame({ header, menu, connection, above, children, ...footer }: FrameProps) {
   return (
     <div className={classes.frame}>
       <SkipLink />
@@ -37,13 +26,7 @@ export function Frame({
       <main id={MAIN} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer
-        providerName={providerName}
-        hasApplication={hasApplication}
-        account={account}
-        contact={contact}
-        link={link}
-      />
+      <Footer {...footer} />
       {above}
     </div>
   )

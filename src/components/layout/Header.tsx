@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { Link } from 'wouter'
 import type { EntryIntent } from '../../../machines/applicationsWindow/contracts.ts'
 import { ROUTES } from '../../../domain/routes.ts'
+import { Button } from './Button.ts'
 import { Masthead } from './Masthead.tsx'
 import classes from './Header.module.css'
 

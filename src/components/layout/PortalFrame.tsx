@@ -1,6 +1,6 @@
 import { PROGRAMME, PROGRAMME_IN_HEADER } from '#programme/names.ts'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, useEffect, useState, type ComponentType } from 'react'
 import { Link, useLocation } from 'wouter'
 import { applicationState } from '../../../machines/application/selectors.ts'
 import { entryRequest } from '../../../machines/applicationsWindow/contracts.ts'
@@ -10,7 +10,7 @@ import { placeOf, type Place } from '../../../machines/portal/selectors.ts'
 import { ApplicationArea, ApplicationMenu } from './ApplicationArea.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { LogOutGuard } from '../session/LogOutGuard.tsx'
-import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Chunk, ChunkBoundary } from '../messages/ChunkBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { Header } from './Header.tsx'
 import { later } from './later.tsx'
@@ -116,7 +116,14 @@ function PlaceContent({ place, visitor, publicScreens }: PlaceContentProps) {
     )
   }
   if (place === 'callback') return <Loading>Logging you in…</Loading>
-  if (visitor === 'signedIn') return place === 'ownData' ? <OwnData /> : <ApplicationArea />
+  if (visitor === 'signedIn') {
+    if (place !== 'ownData') return <ApplicationArea />
+    return (
+      <Chunk fallback={<Loading />}>
+        <OwnDataScreen />
+      </Chunk>
+    )
+  }
   if (visitor === 'signedOut' || visitor === 'unreachable') {
     return (
       <SignInPage
@@ -128,16 +135,6 @@ function PlaceContent({ place, visitor, publicScreens }: PlaceContentProps) {
   }
   if (visitor === 'disconnected') return <SignInUnknown />
   return <Loading>{WAITING[visitor]}</Loading>
-}
-
-function OwnData() {
-  return (
-    <ChunkBoundary>
-      <Suspense fallback={<Loading />}>
-        <OwnDataScreen />
-      </Suspense>
-    </ChunkBoundary>
-  )
 }
 
 /** Shown in place of a sign-in while applications are closed (section 4.7). */

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, Suspense, type ReactNode } from 'react'
 import { Message } from './Message.tsx'
 
 /** Shown when a screen could not be loaded or rendered. Reloading loses nothing, because input is stored in the tab. */
@@ -17,4 +17,13 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { broken: 
       </Message>
     )
   }
+}
+
+/** A part that loads on its own, with a placeholder until it arrives. */
+export function Chunk({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  return (
+    <ChunkBoundary>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ChunkBoundary>
+  )
 }

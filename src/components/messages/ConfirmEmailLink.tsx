@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { ACCOUNT_PATH } from '../../../domain/identityPages.ts'
+import { Button } from '../layout/Button.ts'
 
 /** Links to the account page, which sends the confirmation mail. */
 export function ConfirmEmailLink() {

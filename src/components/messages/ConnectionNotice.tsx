@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import type { ConnectionState } from '../../../machines/connection/selectors.ts'
+import { Button } from '../layout/Button.ts'
 import { useFocusAfter } from '../layout/focusAfter.ts'
 import { AlertIcon, CheckIcon } from '../layout/icons.tsx'
 import { publishNotice } from '../layout/publishHeight.ts'

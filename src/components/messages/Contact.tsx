@@ -5,7 +5,7 @@ export function Contact({ providerName, contact }: { providerName: string; conta
   if (contact === undefined) return null
   const { email, phone } = contact
   return (
-    <>
+    <p>
       Questions? {email !== undefined && <a href={`mailto:${email}`}>Write to {email}</a>}
       {email !== undefined && phone !== undefined && ' or '}
       {phone !== undefined && (
@@ -14,6 +14,6 @@ export function Contact({ providerName, contact }: { providerName: string; conta
         </a>
       )}
       .
-    </>
+    </p>
   )
 }

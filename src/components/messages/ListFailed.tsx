@@ -1,14 +1,18 @@
+import type { InstitutionsState } from '../../../machines/courseChoice/selectors.ts'
+import type { ListingState } from '../../../machines/listing/selectors.ts'
 import { Message } from './Message.tsx'
 
 export interface ListFailedProps {
   what: string
-  /** True if it reloads automatically when the connection returns. */
-  waits: boolean
+  /** A disconnected list reloads automatically when the connection returns. */
+  state: ListingState | InstitutionsState
   onRetry: () => void
 }
 
-/** A select's list could not be loaded. */
-export function ListFailed({ what, waits, onRetry }: ListFailedProps) {
+/** A select's list could not be loaded; nothing otherwise. */
+export function ListFailed({ what, state, onRetry }: ListFailedProps) {
+  if (state !== 'failed' && state !== 'disconnected') return null
+  const waits = state === 'disconnected'
   return (
     <Message tone={waits ? 'note' : 'error'} onRetry={onRetry}>
       <p>

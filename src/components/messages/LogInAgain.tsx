@@ -1,7 +1,5 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useAuthentication } from '../../PortalContext.tsx'
+import { Button, type ButtonProps } from '../layout/Button.ts'
 
 /** For an expired sign-in: the login returns to this screen, where the draft is restored. */
 export function LogInAgain({ variant = 'default' }: Pick<ButtonProps, 'variant'>) {

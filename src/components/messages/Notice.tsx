@@ -1,8 +1,6 @@
 import { useEffect, useId, useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { MODAL_HIDE_MS, MODAL_SHOW_MS } from '../../../domain/limits.ts'
+import { Button } from '../layout/Button.ts'
 import classes from './Notice.module.css'
 
 const timing = { '--show': `${MODAL_SHOW_MS}ms`, '--hide': `${MODAL_HIDE_MS}ms` } as CSSProperties

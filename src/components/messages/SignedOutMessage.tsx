@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { IDLE_TIMEOUT_MS } from '#programme/settings.ts'
 import type { SignInEnd, Unsent } from '../../../machines/authentication/contracts.ts'
+import { Button } from '../layout/Button.ts'
 import { Message } from './Message.tsx'
 
 const KEPT = 'What you typed has been kept.'

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { Button } from '@mantine/core'
 import type { Unsent } from '../../../machines/authentication/contracts.ts'
 import { isConfirmingLogOut, unsentOf } from '../../../machines/authentication/selectors.ts'
 import { Notice } from '../messages/Notice.tsx'
 import { useAuthentication } from '../../PortalContext.tsx'
+import { Button } from '../layout/Button.ts'
 
 const losses: Record<Unsent, string> = {
   typed: 'Your latest changes are not saved yet. If you log out now, you will lose them.',

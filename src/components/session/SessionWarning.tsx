@@ -1,8 +1,6 @@
 import { useCallback, useId, useState } from 'react'
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { formatHour } from '../../../domain/calendar.ts'
+import { Button } from '../layout/Button.ts'
 import classes from './SessionWarning.module.css'
 
 export interface SessionWarningProps {

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useClipboard } from '@mantine/hooks'
+import { Button } from '../layout/Button.ts'
 
 /** Copies a text, or explains how to if the browser refuses. `what` names the text for screen readers. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { formatZonedTime } from '../../../domain/calendar.ts'
@@ -14,6 +11,7 @@ import { usePortal } from '../../PortalContext.tsx'
 import { BusyButton } from '../form/SaveButton.tsx'
 import { LogInAgain } from '../messages/LogInAgain.tsx'
 import { Message } from '../messages/Message.tsx'
+import { Button } from '../layout/Button.ts'
 import classes from './submission.module.css'
 
 /** How to reach the provider. Without contact details, the applicant knows better than the portal. */

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { decisionIn, openRequestIn, submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useSubmissions } from '../../PortalContext.tsx'
-import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Chunk } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { SubmissionView } from './SubmittedStep.tsx'
 
@@ -21,11 +21,9 @@ export function ProgressRequest() {
   const request = useSelector(useSubmissions(), openRequestIn)
   if (request === null) return null
   return (
-    <ChunkBoundary>
-      <Suspense>
-        <RequestPanel request={request} />
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk>
+      <RequestPanel request={request} />
+    </Chunk>
   )
 }
 
@@ -34,11 +32,9 @@ export function ProgressDecision() {
   const decision = useSelector(useSubmissions(), decisionIn)
   if (decision === null) return null
   return (
-    <ChunkBoundary>
-      <Suspense>
-        <PublishedDecision decision={decision} />
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk>
+      <PublishedDecision decision={decision} />
+    </Chunk>
   )
 }
 
@@ -49,10 +45,8 @@ export function ProgressSubmission() {
   if (state === 'unsubmitted') return null
   const View = isDecided ? ReceiptAfterDecision : SubmissionView
   return (
-    <ChunkBoundary>
-      <Suspense fallback={<Loading>Loading your receipt…</Loading>}>
-        <View screen="progress" />
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk fallback={<Loading>Loading your receipt…</Loading>}>
+      <View screen="progress" />
+    </Chunk>
   )
 }

@@ -6,8 +6,8 @@ import { DOCUMENT } from '../../../domain/documents.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import { partLabel, type InformationRequest } from '../../../domain/informationRequests.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
-import { STEP } from '../../../domain/steps.ts'
 import { usePortal } from '../../PortalContext.tsx'
+import { changeAddress } from '../form/reviewChange.ts'
 import { uploadId } from '../layout/ids.ts'
 import { Section } from '../layout/Section.tsx'
 import classes from './submission.module.css'
@@ -15,8 +15,8 @@ import classes from './submission.module.css'
 /** The step or document; saving it leads to Review. */
 const addressOf = (part: AskedPart) =>
   isDocument(part)
-    ? `${STEP[DOCUMENT[part].step].route}?change=${uploadId(part)}#${uploadId(part)}`
-    : `${STEP[part].route}?change=${part}`
+    ? `${changeAddress(DOCUMENT[part].step, uploadId(part))}#${uploadId(part)}`
+    : changeAddress(part, part)
 
 /** The provider's request for more information, on Progress. */
 export default function RequestPanel({ request }: { request: InformationRequest }) {

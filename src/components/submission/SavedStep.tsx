@@ -11,7 +11,7 @@ import { storedLink } from './StoredLink.tsx'
 export function SavedStep({ step }: { step: RecordStep }) {
   const fellowship = useSelector(useApplication(), fellowshipOf)
   const record = fellowship?.[step] ?? null
-  if (record === null) return <NotSaved />
+  if (record === null) return <p>You did not save this step.</p>
   return (
     <RecordReview
       step={step}
@@ -23,5 +23,3 @@ export function SavedStep({ step }: { step: RecordStep }) {
     />
   )
 }
-
-const NotSaved = () => <p>You did not save this step.</p>

@@ -1,12 +1,12 @@
 import { PREFILLED_STEP } from '../../../machines/draft/restored.ts'
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { recordStepOf } from '../../../domain/steps.ts'
 import { hasForm, isLimited, isUndone, isUnsentOn, type ScreenName } from '../../../machines/application/selectors.ts'
 import { offerOf } from '../../../machines/draft/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
 import { useApplication, useDraft, useSubmissions } from '../../PortalContext.tsx'
-import { ChunkBoundary } from '../messages/ChunkBoundary.tsx'
+import { Chunk } from '../messages/ChunkBoundary.tsx'
 import { Loading } from '../messages/Loading.tsx'
 import { useIsFinal } from './useIsFinal.ts'
 import './place.css'
@@ -42,27 +42,21 @@ export function SubmittedStep({ screen, children }: { screen: ScreenName; childr
   return (
     <>
       {(isUnsent || isDone) && (
-        <ChunkBoundary>
-          <Suspense fallback={place}>
-            <UnsentNotice screen={screen} />
-          </Suspense>
-        </ChunkBoundary>
+        <Chunk fallback={place}>
+          <UnsentNotice screen={screen} />
+        </Chunk>
       )}
       {isAsked && !isRecord && (
-        <ChunkBoundary>
-          <Suspense>
-            <LeftOut />
-          </Suspense>
-        </ChunkBoundary>
+        <Chunk>
+          <LeftOut />
+        </Chunk>
       )}
       {state === 'loading' && screen !== 'progress' && place}
       {isTold && screen !== 'progress' && (
         // A separate boundary, so that the form stays in place while this loads.
-        <ChunkBoundary>
-          <Suspense fallback={place}>
-            <SubmissionView screen={screen} />
-          </Suspense>
-        </ChunkBoundary>
+        <Chunk fallback={place}>
+          <SubmissionView screen={screen} />
+        </Chunk>
       )}
       {isReadOnly ? null : children}
     </>

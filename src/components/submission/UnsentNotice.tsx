@@ -1,6 +1,3 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { use, useState } from 'react'
 import { Link } from 'wouter'
@@ -25,11 +22,14 @@ import { isSameJson } from '../../isSameJson.ts'
 import { screenCalled } from '../../routes.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { sentWhenOf } from '../draft/hours.ts'
+import { Button } from '../layout/Button.ts'
 import { ArrivedContext } from '../layout/Screen.tsx'
 import { SaveFailed } from '../form/SaveFailed.tsx'
 import { Message } from '../messages/Message.tsx'
 import { answerName, listed } from './answerNames.ts'
 import { NewAnswers } from './NewAnswers.tsx'
+
+type Offers = ReturnType<typeof offersOn>
 
 const namesOf = (answers: readonly UnsentAnswer[]) =>
   listed(answers.map(({ step, answer }) => answerName(step, answer)))
@@ -64,27 +64,24 @@ function Unsent({ screen }: { screen: ScreenName }) {
   const unsent = useSelector(application, unsentIn, isSameJson)
   const { answers, submittedAt } = unsent
   const isNews = use(ArrivedContext)
-  const failures = RECORD_STEPS.map((step) => saveFailureOf(step))
   const failure = useSelector(application, (snapshot) =>
-    failures.map((of) => of(snapshot)).find((each) => each !== null),
+    RECORD_STEPS.map((step) => saveFailureOf(step)(snapshot)).find((each) => each !== null),
   )
   const unsaved = unsavedOf(unsent)
-  const isUsable = useSelector(application, (snapshot) => newAnswers(snapshot) !== null)
+  const usable = useSelector(application, newAnswers, isSameJson)
   const incomplete = useSelector(application, stillIncomplete, isSameJson)
   const isOnStep = useSelector(application, (snapshot) => hasForm(snapshot, screen))
+  const offers = offersOn(screen, unsent, { isForm: isOnStep, incomplete })
 
   return (
     <>
-      <Message
-        tone="unsent"
-        answer={<Answers screen={screen} unsent={unsent} isForm={isOnStep} incomplete={incomplete} />}
-      >
+      <Message tone="unsent" answer={<Answers unsent={unsent} usable={usable} offers={offers} />}>
         <p role={isNews ? 'status' : undefined}>
           <strong>{titleOf(answers, submittedAt !== null)}</strong>
           {submittedAt !== null && ` ${providerName} still has the answers that you sent ${sentWhenOf(submittedAt)}.`}
         </p>
         {!isOnStep && unsaved.length > 0 && <NewAnswers answers={unsaved} />}
-        <p>{nextOf(screen, unsent, { isUsable, incomplete, isForm: isOnStep })}</p>
+        <p>{nextOf(screen, unsent, { isUsable: usable !== null, incomplete, offers })}</p>
       </Message>
       {!isOnStep && failure != null && (
         <SaveFailed
@@ -110,12 +107,11 @@ const stepsOf = (answers: readonly UnsentAnswer[]) => [...new Set(answers.map(({
 function nextOf(
   screen: ScreenName,
   unsent: UnsentAnswers,
-  { isUsable, incomplete, isForm }: { isUsable: boolean; incomplete: readonly RecordStep[]; isForm: boolean },
+  { isUsable, incomplete, offers }: { isUsable: boolean; incomplete: readonly RecordStep[]; offers: Offers },
 ): string {
   const { answers, submittedAt } = unsent
   const unsaved = unsavedOf(unsent)
   const it = answers.length === 1 ? 'it' : 'them'
-  const offers = offersOn(screen, unsent, { isForm, incomplete })
   const labels = isUsable ? [adoptLabel(unsaved)] : stepsOf(unsaved).map(completeLabel)
   const pressed = labels.map((label) => `“${label}”`).join(' and ')
   if (submittedAt === null) return `To include ${it}, press ${pressed}.`
@@ -136,20 +132,18 @@ function undoQuestion({ answers, submittedAt }: UnsentAnswers): string {
 }
 
 interface AnswersProps {
-  screen: ScreenName
   unsent: UnsentAnswers
-  isForm: boolean
-  incomplete: readonly RecordStep[]
+  /** The saves of all new answers; null if one is incomplete. */
+  usable: ReturnType<typeof newAnswers>
+  offers: Offers
 }
 
-function Answers({ screen, unsent, isForm, incomplete }: AnswersProps) {
+function Answers({ unsent, usable, offers }: AnswersProps) {
   const { answers } = unsent
   const application = useApplication()
-  const usable = useSelector(application, newAnswers, isSameJson)
   const undone = useSelector(application, undoneAnswers, isSameJson)
   const [isUndoing, setUndoing] = useState(false)
   const unsaved = unsavedOf(unsent)
-  const offers = offersOn(screen, unsent, { isForm, incomplete })
   const unusable = offers.use && usable === null ? stepsOf(unsaved) : []
 
   if (isUndoing && undone !== null) {

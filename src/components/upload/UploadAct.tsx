@@ -1,8 +1,6 @@
-import { Button, type ButtonProps } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
+import { Button, type ButtonProps } from '../layout/Button.ts'
 
-export interface UploadActProps extends Pick<ButtonProps, 'variant' | 'color' | 'leftSection' | 'className'> {
+export interface UploadActProps extends Pick<ButtonProps, 'variant' | 'leftSection' | 'className'> {
   /** The button's text. */
   children: string
   /** The document's name, for screen readers. */

@@ -8,16 +8,7 @@ import { later } from '../layout/later.tsx'
 import { News } from '../messages/News.tsx'
 import type { FittedPictureProps } from './FittedPicture.tsx'
 import { UploadAct } from './UploadAct.tsx'
-import {
-  CONVERT_WORDS,
-  MAKE_SMALLER_WORDS,
-  RENAME_WORDS,
-  smallerWords,
-  typeWords,
-  uploadErrorWords,
-  uploadNews,
-  WAITING_WORDS,
-} from './words.ts'
+import { helpWords, uploadErrorWords, uploadNews, WAITING_WORDS } from './words.ts'
 import classes from './UploadOutcome.module.css'
 
 /** Needed only after a conversion, which loads code too. */
@@ -55,6 +46,7 @@ export function UploadOutcome({
 }: UploadOutcomeProps) {
   const { uploading, waiting, cancellable, fitting, progress, error, reason, signInExpired } = view
   const { chosen, fitted, stored, finished } = view
+  const advice = helpWords(view)
   // The same file would be refused again.
   const mayPass = error === 'failed' || (error === 'refused' && reason === null)
   return (
@@ -68,7 +60,7 @@ export function UploadOutcome({
             {uploadErrorWords(view)}
           </p>
         )}
-        <HelpWords view={view} />
+        {advice !== null && <p>{advice}</p>}
       </div>
       <News>{uploadNews(short, view, sameAs)}</News>
       <div className={classes.status}>
@@ -149,17 +141,6 @@ export function UploadOutcome({
       </div>
     </div>
   )
-}
-
-function HelpWords({ view: { help, error, format } }: { view: UploadView }) {
-  if (help === null) return null
-  const words = {
-    makeSmaller: MAKE_SMALLER_WORDS,
-    convert: CONVERT_WORDS,
-    rename: RENAME_WORDS,
-    explained: error === 'fileTooLarge' ? smallerWords(format) : typeWords(format),
-  }
-  return <p>{words[help]}</p>
 }
 
 type HelpActProps = Pick<UploadOutcomeProps, 'label' | 'view' | 'act'>

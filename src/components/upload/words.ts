@@ -27,9 +27,18 @@ export function uploadErrorWords({
   return signInExpired ? SIGN_IN_OVER : (reason ?? UPLOAD_ERROR_MESSAGES[error])
 }
 
-export const MAKE_SMALLER_WORDS = 'We can make this picture smaller on your device. You can check it before it is sent.'
-export const CONVERT_WORDS = 'We can convert this photo to JPEG on your device. You can check it before it is sent.'
-export const RENAME_WORDS = 'We can send the file under a name that is accepted. The file itself does not change.'
+const OFFER_WORDS = {
+  makeSmaller: 'We can make this picture smaller on your device. You can check it before it is sent.',
+  convert: 'We can convert this photo to JPEG on your device. You can check it before it is sent.',
+  rename: 'We can send the file under a name that is accepted. The file itself does not change.',
+}
+
+/** The advice after an error; null if there is none. */
+export function helpWords({ help, error, format }: UploadView): string | null {
+  if (help === null) return null
+  if (help !== 'explained') return OFFER_WORDS[help]
+  return error === 'fileTooLarge' ? smallerWords(format) : typeWords(format)
+}
 
 /** The state of the document in words, for screen readers. The alert has the errors. */
 export function uploadNews(

@@ -21,11 +21,7 @@ export default function InformationScreen() {
             {paragraphs.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            {needsContact && (
-              <p>
-                <Contact {...data.settings} />
-              </p>
-            )}
+            {needsContact && <Contact {...data.settings} />}
           </section>
         ))}
       </div>

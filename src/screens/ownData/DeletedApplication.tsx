@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useApplication } from '../../PortalContext.tsx'
 import { Message } from '../../components/messages/Message.tsx'
+import { Button } from '../../components/layout/Button.ts'
 
 /** Replaces every screen of a deleted application. */
 export default function DeletedApplication() {

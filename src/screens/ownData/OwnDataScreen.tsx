@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
 import { applicationState, failureIn } from '../../../machines/application/selectors.ts'
 import { Loading } from '../../components/messages/Loading.tsx'
 import { LoadFailed } from '../../components/messages/LoadFailed.tsx'
 import { Message } from '../../components/messages/Message.tsx'
 import StaffMessage from '../../components/messages/StaffMessage.tsx'
 import { Screen } from '../../components/layout/Screen.tsx'
-import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
+import { Chunk } from '../../components/messages/ChunkBoundary.tsx'
 import { SubmissionView } from '../../components/submission/SubmittedStep.tsx'
 import { useApplication } from '../../PortalContext.tsx'
 import DeletedApplication from './DeletedApplication.tsx'
@@ -60,11 +59,9 @@ const Kept = () => (
 /** Stored data can still be downloaded. */
 const PastIntake = () => (
   <>
-    <ChunkBoundary>
-      <Suspense fallback={<Loading />}>
-        <SubmissionView screen="progress" />
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk fallback={<Loading />}>
+      <SubmissionView screen="progress" />
+    </Chunk>
     <Everything />
   </>
 )

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { CLOSE_ACCOUNT_PATH } from '../../../domain/identityPages.ts'
 import { hasEarlier } from '../../../machines/application/selectors.ts'
 import { submissionsState } from '../../../machines/submissions/selectors.ts'
-import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
+import { Chunk } from '../../components/messages/ChunkBoundary.tsx'
 import { Loading } from '../../components/messages/Loading.tsx'
 import { Message } from '../../components/messages/Message.tsx'
 import { Section } from '../../components/layout/Section.tsx'
@@ -44,11 +44,9 @@ function EarlierIfAny() {
 
 export function Earlier() {
   return (
-    <ChunkBoundary>
-      <Suspense fallback={<Loading />}>
-        <EarlierApplications />
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk fallback={<Loading />}>
+      <EarlierApplications />
+    </Chunk>
   )
 }
 

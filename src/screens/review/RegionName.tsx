@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { listingState, nameIn } from '../../../machines/listing/selectors.ts'
 import { useRegions } from '../../PortalContext.tsx'
+import { Button } from '../../components/layout/Button.ts'
 
 /** The name of a record's region; the list may load later. */
 export function RegionName({ id }: { id: string }) {

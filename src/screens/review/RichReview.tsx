@@ -1,9 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { textOf } from '../../../domain/words.ts'
 import { useChanged } from './changedRows.ts'
 import { Section } from '../../components/layout/Section.tsx'
-import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
+import { Chunk } from '../../components/messages/ChunkBoundary.tsx'
 import { useIsEarly } from '../../PortalContext.tsx'
 import { answerProps, Change, ChangedMark } from './Details.tsx'
 import type { RichText } from './RecordReview.tsx'
@@ -37,12 +37,10 @@ export function RichReview({ step, field, heading, html, canChange }: RichReview
         {isEarly ? (
           <p>{STEP.review.loading}</p>
         ) : (
-          <ChunkBoundary>
-            {/* As tall as the formatted text, so that a press below it does not miss its button. */}
-            <Suspense fallback={<p>{textOf(html)}</p>}>
-              <RichHtml html={html} />
-            </Suspense>
-          </ChunkBoundary>
+          // As tall as the formatted text, so that a press below it does not miss its button.
+          <Chunk fallback={<p>{textOf(html)}</p>}>
+            <RichHtml html={html} />
+          </Chunk>
         )}
       </div>
       {isFolded && (

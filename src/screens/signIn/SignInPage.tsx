@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { Message } from '../../components/messages/Message.tsx'
+import { Button } from '../../components/layout/Button.ts'
 import { Screen } from '../../components/layout/Screen.tsx'
 import { later } from '../../components/layout/later.tsx'
 

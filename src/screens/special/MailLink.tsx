@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Button.css'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { linkIn } from '../../../machines/application/fellowship.ts'
 import { ROUTES } from '../../../domain/routes.ts'
 import EarlierApplications from '../../components/submission/EarlierApplications.tsx'
 import { Message } from '../../components/messages/Message.tsx'
+import { Button } from '../../components/layout/Button.ts'
 import { Screen } from '../../components/layout/Screen.tsx'
 import { useApplication, useAuthentication } from '../../PortalContext.tsx'
 

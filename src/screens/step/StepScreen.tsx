@@ -17,19 +17,21 @@ import { StepDraft } from '../../components/draft/StepDraft.tsx'
 import { ChangeBar, SAVE_AND_GO_BACK } from '../../components/form/ChangeBar.tsx'
 import { FormSaveButton } from '../../components/form/FormSaveButton.tsx'
 import type { Inputs } from '../../components/form/inputs/inputs.ts'
-import { Missing } from '../../components/form/missing/Missing.tsx'
 import { QuestionSections } from '../../components/form/QuestionSections.tsx'
 import { SaveFailed } from '../../components/form/SaveFailed.tsx'
 import { StepForm } from '../../components/form/StepForm.tsx'
 import { useNextAfter } from '../../components/form/useNextAfter.ts'
 import { BackLink } from '../../components/layout/BackLink.tsx'
 import { Guidance } from '../../components/layout/Guidance.tsx'
+import { later } from '../../components/layout/later.tsx'
 import { Actions, RequiredLegend } from '../../components/layout/Section.tsx'
 import { DocumentUploads, touchUploads } from '../../components/upload/DocumentUploads.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
 
 export { DocumentUploads } from '../../components/upload/DocumentUploads.tsx'
+
+const Missing = later<{ step: RecordStep }>(() => import('../../components/form/missing/FormMissing.tsx'))
 
 type Form = FormOf<RecordValues[RecordStep]>
 
@@ -85,7 +87,6 @@ export function stepScreen(step: RecordStep, inputs: Inputs): ComponentType {
         allowed={documentsReady}
         unlisted={unlisted}
         onRefuse={() => touchUploads(application, step)}
-        className="stack"
       >
         {step === FIRST_STEP && <Keeping />}
         {keysOf(questionsOf(step)).length > 1 && <RequiredLegend />}

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { isSaving } from '../../../machines/application/selectors.ts'
 import { SaveTrouble } from '../../components/form/SaveTrouble.tsx'
 import { useApplication, usePortal } from '../../PortalContext.tsx'
-import { ChunkBoundary } from '../../components/messages/ChunkBoundary.tsx'
+import { Chunk } from '../../components/messages/ChunkBoundary.tsx'
 import { SubmitPage } from './SubmitPage.tsx'
 
 const NotSubmitted = lazy(() => import('../../components/submission/NotSubmitted.tsx'))
@@ -27,11 +27,9 @@ export default function SubmitScreen() {
         <>
           <SaveTrouble step="submit" />
           {isRefused && (
-            <ChunkBoundary>
-              <Suspense>
-                <NotSubmitted />
-              </Suspense>
-            </ChunkBoundary>
+            <Chunk>
+              <NotSubmitted />
+            </Chunk>
           )}
         </>
       }

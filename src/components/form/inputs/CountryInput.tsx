@@ -15,11 +15,10 @@ function Trouble({ country }: { country: string }) {
   const choice = useCourseChoice(country)
   const countries = useSelector(choice, countriesOf)
   const state = useSelector(choice, institutionsState)
-  if (state !== 'failed' && state !== 'disconnected') return null
   return (
     <ListFailed
       what={countries.length === 0 ? 'countries' : 'institutions'}
-      waits={state === 'disconnected'}
+      state={state}
       onRetry={() => choice.send({ type: 'list.retry' })}
     />
   )

@@ -30,11 +30,7 @@ export default {
         />
         <div className="no-institutions">
           <p role="status">{state === 'none' && noneKnown}</p>
-          {state === 'none' && settings.contact !== undefined && (
-            <p>
-              <Contact {...settings} />
-            </p>
-          )}
+          {state === 'none' && <Contact {...settings} />}
         </div>
       </div>
     )

@@ -18,13 +18,6 @@ export default {
   Trouble() {
     const regions = useRegions()
     const state = useSelector(regions, listingState)
-    if (state !== 'failed' && state !== 'disconnected') return null
-    return (
-      <ListFailed
-        what="regions"
-        waits={state === 'disconnected'}
-        onRetry={() => regions.send({ type: 'list.retry' })}
-      />
-    )
+    return <ListFailed what="regions" state={state} onRetry={() => regions.send({ type: 'list.retry' })} />
   },
 } satisfies Input<QuestionOf<'region'>>

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { brokenAnswersOf } from '../../../../machines/application/selectors.ts'
 import { useApplication } from '../../../PortalContext.tsx'
-import { ChunkBoundary } from '../../messages/ChunkBoundary.tsx'
+import { Chunk } from '../../messages/ChunkBoundary.tsx'
 
 const BrokenList = lazy(() => import('./BrokenList.tsx'))
 
@@ -11,10 +11,8 @@ export function BrokenAnswers() {
   const broken = useSelector(useApplication(), brokenAnswersOf)
   if (broken.length === 0) return null
   return (
-    <ChunkBoundary>
-      <Suspense>
-        <BrokenList broken={broken} />
-      </Suspense>
-    </ChunkBoundary>
+    <Chunk>
+      <BrokenList broken={broken} />
+    </Chunk>
   )
 }
