@@ -10,7 +10,7 @@ import { tabDevice } from '../../../src/actors/tabDevice.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
 import { createListActors } from '../../../src/actors/lists.ts'
 import { createUploadDocument } from '../../../src/actors/uploadDocument.ts'
-import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
+import { json, openApi, recordCalls } from '../api/recorder.ts'
 import { run } from './run.ts'
 import { NO_EARLIER } from '../../support/drafts.ts'
 import { COURSE_VALUES, PERSONAL_VALUES, PROFILE, REGISTERED_FELLOWSHIP } from '../../support/applicant.ts'
@@ -177,13 +177,6 @@ describe('the headers of a save', () => {
   it('forbid a save to overwrite a record whose version this tab has not seen', async () => {
     const { headers } = await sent({ ...REGISTERED_FELLOWSHIP, motivationId: 'm1' }, {})
     expect([headers.get('If-None-Match'), headers.get('If-Match')]).toEqual(['*', null])
-  })
-
-  it('fail as stale on status 412', async () => {
-    recordLog()
-    recordCalls(() => json({ code: 'stale' }, 412))
-    const toSave = saving(REGISTERED_FELLOWSHIP, { step: 'motivation', fields: MOTIVATION_BODY })
-    await expect(run(actors().saveRecord, toSave)).rejects.toMatchObject({ failure: 'stale' })
   })
 })
 
