@@ -386,11 +386,6 @@ describe('§4.8 the reason why a sign-in ended', () => {
     await expect(recall()).resolves.toMatchObject(ended)
   })
 
-  it("§4.8 is read from an older page's storage, which has no list of unsent data", async () => {
-    sessionStorage.setItem('signInEnd', JSON.stringify({ end: 'timeout', place: null }))
-    await expect(recall()).resolves.toMatchObject({ end: 'timeout', unsent: [] })
-  })
-
   it("§4.8 is not 'expired' if the provider could not be reached", async () => {
     localStorage.setItem('profile', JSON.stringify(PROFILE))
     document.cookie = 'auth0.portal.is.authenticated=true'
