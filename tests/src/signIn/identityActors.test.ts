@@ -207,7 +207,6 @@ describe('§7.13 redirects to the identity provider', () => {
       ['disconnected'],
       ['logout', { logoutParams: { returnTo: 'https://bursary.example' }, openUrl: false }],
     ])
-    expect(localStorage.getItem('profile')).toBeNull()
   })
 
   it.each(['requested', 'timeout'] as const)(
