@@ -73,9 +73,7 @@ export const useCourseChoice = (country: string) => useChild(useApplication(), c
 
 export const useSubmissions = () => useChild(useApplication(), 'submissions')
 
-export function useUpload(kind: DocumentKind) {
-  return known(
-    useSelector(useApplication(), (snapshot) => snapshot.children[`upload-${kind}`]),
-    kind,
-  )
-}
+export const useUpload = (kind: DocumentKind) => useChild(useApplication(), `upload-${kind}`)
+
+/** The own-data actor, which exists while the application is in `working`. */
+export const useOwnData = () => useChild(useApplication(), 'ownData')

@@ -33,7 +33,7 @@ type Documents = Record<DocumentKind, DocumentState>
 
 const NO_DOCUMENT: DocumentState = { stored: null, ready: false, file: null, seen: null }
 
-export const NO_DOCUMENTS = Object.fromEntries(DOCUMENTS.map(({ kind }) => [kind, NO_DOCUMENT])) as Documents
+const NO_DOCUMENTS = Object.fromEntries(DOCUMENTS.map(({ kind }) => [kind, NO_DOCUMENT])) as Documents
 
 function storedNames(documents: Documents) {
   return Object.fromEntries(DOCUMENTS.map(({ kind }) => [kind, documents[kind].stored]))

@@ -16,6 +16,13 @@ const PROBLEMS: ReadonlyMap<string, LoginProblem> = new Map([
   ['timeout', 'unavailable'],
 ])
 
+/** The code of a login callback's error, or its message if it has no code. */
+export function recordedError(error: unknown): string {
+  const { error: code } = (error ?? {}) as { error?: unknown }
+  if (typeof code === 'string') return code
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** The problem of a recorded error code; null if there is none. The error's description is ignored: a link can carry any text. */
 export function loginProblemOf(recorded: string | null): LoginProblem | null {
   return recorded === null ? null : (PROBLEMS.get(recorded) ?? 'unknown')

@@ -17,7 +17,7 @@ import {
   type SignedIn,
   type Unsent,
 } from './contracts.ts'
-import { recordedError } from './recordedError.ts'
+import { recordedError } from './loginProblem.ts'
 
 /** A guarded page leads to the login and back; the address of the 'Sign up' link leads to the sign-up screen. */
 function entryAt(location: string): EntryRequest {

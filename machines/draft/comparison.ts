@@ -1,5 +1,5 @@
-import type { DraftSnapshot } from '../draft/draft.ts'
-import { draftState, type DraftState } from '../draft/selectors.ts'
+import type { DraftSnapshot } from './draft.ts'
+import { draftState, type DraftState } from './selectors.ts'
 
 /** The comparison of a step with other tabs and devices. Apart from the selectors, which every step loads. */
 

@@ -13,10 +13,8 @@ import { forgetTab } from './tabDevice.ts'
  * key that the server sends only to its owner, so the next user of a shared computer cannot read it.
  */
 
-/** Copies of an earlier version do not list their stores or have no base, and their content can have removed fields. */
-type KeptCopy = Omit<TabCopy, 'content' | keyof typeof LACKING> &
-  Partial<Pick<TabCopy, keyof typeof LACKING>> & { content: unknown }
-const LACKING = { keys: [], base: { record: null, draft: null } } satisfies Partial<TabCopy>
+/** The content of a copy of an earlier version can have removed fields. */
+type KeptCopy = Omit<TabCopy, 'content'> & { content: unknown }
 
 type Kept = Extract<TabMessage, { type: 'tab.save' }>
 
@@ -38,7 +36,7 @@ async function openCopies(key: string, owner: string): Promise<EarlierDrafts['ta
     const found = sealed[step] && (await openSealed<{ owner: string; copy: KeptCopy }>(key, sealed[step].sealed))
     if (found?.owner !== owner) return []
     const { copy } = found
-    return [[step, { ...LACKING, ...copy, content: readContent(copy.content) }] as const]
+    return [[step, { ...copy, content: readContent(copy.content) }] as const]
   })
   const copies = fromEntries((await Promise.all(opened)).flat())
   keepCopies(fromEntries(Object.entries(sealed).filter(([step]) => step in copies)))

@@ -1,6 +1,7 @@
-import { DOCUMENT, submittedType, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
+import { DOCUMENT, submittedType, type StoredDocument } from '../../domain/documents.ts'
 import type { UploadResponse } from '../../domain/entities.ts'
 import { NOT_CHECKED, NOT_STORED } from '../../domain/fileChecks.ts'
+import type { UploadRequest } from '../../machines/upload/contracts.ts'
 import { ApiError, failureFromStatus, type Api } from './client.ts'
 
 /** Section 7.12. Uploads use XMLHttpRequest, because fetch reports no upload progress. */
@@ -50,12 +51,8 @@ function post({ url, token, form, onProgress, signal }: Transfer): Promise<Uploa
   })
 }
 
-export interface DocumentUpload {
-  kind: DocumentKind
+interface DocumentUpload extends UploadRequest {
   file: File
-  /** The file name to store; the file's own by default. */
-  name: string
-  onProgress: (fraction: number) => void
   signal: AbortSignal
 }
 

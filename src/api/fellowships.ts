@@ -14,6 +14,10 @@ export interface FoundFellowship {
 }
 
 export function createFellowships(api: Api) {
+  async function fetchBy<Found>(applicantId: string, kind: number) {
+    if (applicantId === '') throw new ApiError(APPLICANT_ID_REQUIRED, 'refused')
+    return api.answer<Found>(byApplicantPath(applicantId, kind), { logAs: FETCH_FAILED })
+  }
   return {
     /** Fetches all fellowships and filters them by applicantId on the client. */
     async list(applicantId: string): Promise<Fellowship[]> {
@@ -27,20 +31,14 @@ export function createFellowships(api: Api) {
       api.call<Fellowship>(`${FELLOWSHIPS_PATH}/${fellowship.id}`, { method: 'POST', body: fellowship }),
     /** The fellowship as the application steps request it. */
     async read(applicantId: string): Promise<FoundFellowship> {
-      if (applicantId === '') throw new ApiError(APPLICANT_ID_REQUIRED, 'refused')
-      const { body, headers } = await api.answer<Fellowship[]>(byApplicantPath(applicantId, FELLOWSHIP_REQUEST_KIND), {
-        logAs: FETCH_FAILED,
-      })
+      const { body, headers } = await fetchBy<Fellowship[]>(applicantId, FELLOWSHIP_REQUEST_KIND)
       return { fellowship: body[0] ?? null, versions: versionsOf(headers.get(RECORD_VERSIONS_HEADER)) }
     },
     remove: (id: string) => api.call<void>(`${FELLOWSHIPS_PATH}/${id}`, { method: 'DELETE' }),
     /** By applicant and request kind; the application steps use kind 5. */
     async byApplicant(applicantId: string, kind: number): Promise<Fellowship[]> {
-      if (applicantId === '') throw new ApiError(APPLICANT_ID_REQUIRED, 'refused')
-      const answer = await api.call<Fellowship[] | Fellowship>(byApplicantPath(applicantId, kind), {
-        logAs: FETCH_FAILED,
-      })
-      return Array.isArray(answer) ? answer : [answer]
+      const { body } = await fetchBy<Fellowship[] | Fellowship>(applicantId, kind)
+      return Array.isArray(body) ? body : [body]
     },
   }
 }

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
 import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, type AccountNews, type IdentityView } from '../../domain/identityPages.ts'
-import { LONGEST_LINE } from '../../domain/limits.ts'
-import { CredentialField } from './CredentialField.tsx'
-import { NEW_PASSWORD_HINT } from './CredentialsForm.tsx'
 import { CodeField } from './CodeField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
-import { PasswordField } from './PasswordField.tsx'
+import { EmailField } from './EmailField.tsx'
+import { NewPasswordField, PasswordField } from './PasswordField.tsx'
 import { REMINDERS_ON } from './DeadlineMails.tsx'
+import { Username } from './Username.tsx'
 import classes from './identity.module.css'
 
 type AccountView = Extract<IdentityView, { page: 'account' }>
-
-const ACCOUNT_HEADING = 'Your account'
 
 const NEWS: Record<AccountNews, string> = {
   proofMailed: 'We have sent you an email. Follow the link in it to confirm your address.',
@@ -23,10 +20,6 @@ const NEWS: Record<AccountNews, string> = {
   remindersOff: 'Reminder emails are off.',
   remindersOn: 'Reminder emails are on.',
   changeMailed: 'We have sent an email to the new address. Follow the link in it to start using the address.',
-}
-
-export function accountTitle({ problems }: AccountView): string {
-  return `${problems ? 'Error: ' : ''}${ACCOUNT_HEADING}`
 }
 
 /** The account page of the embedded identity provider. */
@@ -42,7 +35,6 @@ export function AccountPage({
 }: AccountView) {
   return (
     <>
-      <h1>{ACCOUNT_HEADING}</h1>
       <p className={classes.lead}>
         You are logged in as <EmailAddress email={email} />.
       </p>
@@ -71,30 +63,17 @@ export function AccountPage({
         </AccountForm>
       )}
       <AccountForm action="password" heading="Change your password" button="Change the password">
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Username email={email} />
         <PasswordField label="Current password" problem={problems.password} />
-        <CredentialField
-          name="new-password"
-          label="New password"
-          hint={NEW_PASSWORD_HINT}
-          problem={problems.newPassword}
-          type="password"
-          autoComplete="new-password"
-        />
+        <NewPasswordField name="new-password" problem={problems.newPassword} />
       </AccountForm>
       {changesEmail && (
         <AccountForm action="email" heading="Change your email address" button="Change the address">
-          <CredentialField
-            name="email"
+          <EmailField
             label="New email address"
             hint="We will email a link to the new address. The change happens when you follow it."
             problem={problems.email}
             defaultValue={newEmail}
-            type="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={LONGEST_LINE}
             autoComplete="email"
           />
           <PasswordField name="email-password" problem={problems.emailPassword} />

@@ -2,11 +2,10 @@ import { ACCOUNT_PATH, CLOSE_ACCOUNT_PATH, type IdentityView } from '../../domai
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { Username } from './Username.tsx'
 import classes from './identity.module.css'
 
 type CloseAccountView = Extract<IdentityView, { page: 'closeAccount' }>
-
-export const CLOSE_ACCOUNT_HEADING = 'Close your account?'
 
 /** Lists what is deleted and what is kept, and asks for the password. */
 export function CloseAccount({
@@ -18,7 +17,6 @@ export function CloseAccount({
 }: CloseAccountView & { providerName: string }) {
   return (
     <>
-      <h1>{CLOSE_ACCOUNT_HEADING}</h1>
       <ErrorSummary items={[{ text: problem, href: '#password' }]} />
       <p className={classes.lead}>You cannot undo this. Closing your account permanently deletes:</p>
       <ul className={classes.lead}>
@@ -40,7 +38,7 @@ export function CloseAccount({
         </p>
       )}
       <form method="post" action={CLOSE_ACCOUNT_PATH} noValidate className={classes.form}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Username email={email} />
         <PasswordField problem={problem} />
         <button type="submit" className={classes.button}>
           Close my account

@@ -1,7 +1,7 @@
 import { PROGRAMME } from '#programme/names.ts'
 import { wasClosedEarly } from '../../domain/days.ts'
 import type { WindowDates } from '../../domain/entities.ts'
-import { closedTitle, closedWords } from '../components/messages/closedWords.ts'
+import { closedWords } from '../components/messages/closedWords.ts'
 import classes from './identity.module.css'
 
 export interface ClosedProps {
@@ -16,7 +16,6 @@ export function Closed({ providerName, portalUrl, dates, logsIn }: ClosedProps) 
   const { reason, advice } = closedWords(providerName, PROGRAMME, dates)
   return (
     <>
-      <h1>{closedTitle(PROGRAMME)}</h1>
       <p className={classes.lead}>
         {reason} {advice}
       </p>

@@ -2,7 +2,7 @@ import type { ConfirmPurpose, IdentityView } from '../../domain/identityPages.ts
 import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
-const WORDING: Record<ConfirmPurpose, { heading: string; lead: string; button: string }> = {
+export const CONFIRM_WORDING: Record<ConfirmPurpose, { heading: string; lead: string; button: string }> = {
   emailProof: {
     heading: 'Confirm your email address',
     lead: 'Confirm that this address is yours:',
@@ -15,14 +15,11 @@ const WORDING: Record<ConfirmPurpose, { heading: string; lead: string; button: s
   },
 }
 
-export const confirmTitle = (purpose: ConfirmPurpose) => WORDING[purpose].heading
-
 /** Target of the links that confirm an email address. */
 export function ConfirmEmail({ purpose, email }: Extract<IdentityView, { page: 'confirmEmail' }>) {
-  const { heading, lead, button } = WORDING[purpose]
+  const { lead, button } = CONFIRM_WORDING[purpose]
   return (
     <>
-      <h1>{heading}</h1>
       <p className={classes.lead}>
         {lead} <EmailAddress email={email} />
       </p>

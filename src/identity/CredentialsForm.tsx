@@ -1,20 +1,13 @@
 import { PROGRAMME } from '#programme/names.ts'
-import {
-  SHORTEST_PASSWORD_CHARACTERS,
-  type CredentialProblems,
-  type CredentialsScreen,
-  type IdentitySite,
-  type IdentityView,
-} from '../../domain/identityPages.ts'
+import type { CredentialsScreen, IdentitySite, IdentityView } from '../../domain/identityPages.ts'
 import type { Resumption } from '../../domain/resumption.ts'
 import { stepTitle } from '../../domain/steps.ts'
-import { LONGEST_LINE } from '../../domain/limits.ts'
 import { CredentialField } from './CredentialField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
+import { EmailField } from './EmailField.tsx'
+import { NEW_PASSWORD_HINT } from './PasswordField.tsx'
 import classes from './identity.module.css'
-
-export const NEW_PASSWORD_HINT = `At least ${SHORTEST_PASSWORD_CHARACTERS} characters. A few unrelated words make a good password.`
 
 interface Wording {
   heading: string
@@ -29,7 +22,7 @@ interface Wording {
   other: { question: string; link: string; screen: CredentialsScreen }
 }
 
-const WORDING: Record<CredentialsScreen, Wording> = {
+export const CREDENTIALS_WORDING: Record<CredentialsScreen, Wording> = {
   signup: {
     heading: 'Sign up',
     lead: `Create an account to apply for the ${PROGRAMME}.`,
@@ -61,10 +54,6 @@ const WORDING: Record<CredentialsScreen, Wording> = {
   },
 }
 
-export function credentialsTitle(screen: CredentialsScreen, problems: CredentialProblems | undefined): string {
-  return `${problems ? 'Error: ' : ''}${WORDING[screen].heading}`
-}
-
 function resumptionWords({ step, isTextSafe }: Resumption): string {
   const place = step === null ? 'your application' : stepTitle(step)
   return `Log in to go on with ${place}.${isTextSafe ? ' Your text is safe.' : ''}`
@@ -74,7 +63,7 @@ const STAFF_LEAD = 'Log in to the desk with your staff account.'
 const MAIL_LEAD = 'Log in with the account that you applied with, to see what our email is about.'
 
 function leadOf({ screen, asksPassword, isStaff, isFromMail }: CredentialsFormProps): string {
-  const { lead, mailedLead } = WORDING[screen]
+  const { lead, mailedLead } = CREDENTIALS_WORDING[screen]
   if (!asksPassword) return mailedLead
   if (isFromMail === true) return MAIL_LEAD
   return isStaff === true ? STAFF_LEAD : lead
@@ -95,10 +84,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
     isStaff = false,
     mailbox,
   } = props
-  const { heading, button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } = WORDING[screen]
+  const { button, emailHint, emailAutoComplete, passwordHint, passwordAutoComplete, other } =
+    CREDENTIALS_WORDING[screen]
   return (
     <>
-      <h1>{heading}</h1>
       {resumption ? (
         <p className={classes.reason}>{resumptionWords(resumption)}</p>
       ) : (
@@ -124,16 +113,10 @@ export function CredentialsForm(props: CredentialsFormProps) {
             {button}
           </button>
         )}
-        <CredentialField
-          name="email"
+        <EmailField
           label="Email address"
           hint={emailHint}
           problem={problems.email}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={LONGEST_LINE}
           autoComplete={emailAutoComplete}
           defaultValue={email}
         />

@@ -6,17 +6,13 @@ type DeadlineMailsView = Extract<IdentityView, { page: 'deadlineMails' }>
 export const REMINDERS_ON =
   'We email you 7 days and 1 day before the closing date if you have not submitted your application.'
 
-export const deadlineMailsTitle = ({ isOff }: DeadlineMailsView) =>
-  isOff ? 'Reminder emails are off' : 'Reminder emails'
-
-export function DeadlineMails(view: DeadlineMailsView) {
+export function DeadlineMails({ isOff }: DeadlineMailsView) {
   return (
     <>
-      <h1>{deadlineMailsTitle(view)}</h1>
-      <p className={classes.lead}>{view.isOff ? 'We will not email you before the closing date.' : REMINDERS_ON}</p>
+      <p className={classes.lead}>{isOff ? 'We will not email you before the closing date.' : REMINDERS_ON}</p>
       <form method="post" className={classes.form}>
-        <button type="submit" name="choice" value={view.isOff ? 'on' : 'off'} className={classes.button}>
-          {view.isOff ? 'Turn them on again' : 'Turn them off'}
+        <button type="submit" name="choice" value={isOff ? 'on' : 'off'} className={classes.button}>
+          {isOff ? 'Turn them on again' : 'Turn them off'}
         </button>
       </form>
     </>

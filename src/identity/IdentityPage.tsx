@@ -14,17 +14,17 @@ import { Masthead } from '../components/layout/Masthead.tsx'
 import { SkipLink } from '../components/layout/SkipLink.tsx'
 import { StaticDocument } from '../components/layout/StaticDocument.tsx'
 import { closedTitle } from '../components/messages/closedWords.ts'
-import { AccountPage, accountTitle } from './AccountPage.tsx'
-import { CLOSE_ACCOUNT_HEADING, CloseAccount } from './CloseAccount.tsx'
+import { AccountPage } from './AccountPage.tsx'
+import { CloseAccount } from './CloseAccount.tsx'
 import { Closed } from './Closed.tsx'
-import { ConfirmEmail, confirmTitle } from './ConfirmEmail.tsx'
-import { CredentialsForm, credentialsTitle } from './CredentialsForm.tsx'
-import { DeadlineMails, deadlineMailsTitle } from './DeadlineMails.tsx'
+import { CONFIRM_WORDING, ConfirmEmail } from './ConfirmEmail.tsx'
+import { CREDENTIALS_WORDING, CredentialsForm } from './CredentialsForm.tsx'
+import { DeadlineMails } from './DeadlineMails.tsx'
 import classes from './identity.module.css'
 import { IdleWarning } from './IdleWarning.tsx'
-import { MAIL_SENT_HEADING, MailSent } from './MailSent.tsx'
-import { NewPasswordForm, newPasswordTitle } from './NewPasswordForm.tsx'
-import { CodeForm, codeTitle, SecondFactor, setUpTitle } from './SecondFactor.tsx'
+import { MailSent } from './MailSent.tsx'
+import { NEW_PASSWORD_WORDING, NewPasswordForm } from './NewPasswordForm.tsx'
+import { CodeForm, SecondFactor } from './SecondFactor.tsx'
 import { NOTICES } from './notices.ts'
 
 export interface IdentityPageProps {
@@ -38,7 +38,13 @@ export interface IdentityPageProps {
 /** A complete page of the identity provider, which works without its script. */
 export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
   const { providerName, portalUrl, brand } = site
-  const { title, content, isForm, isSignedIn = false } = contentOf(view, site)
+  const { heading, content, isForm, isSignedIn = false } = contentOf(view, site)
+  const card = (
+    <>
+      <h1>{heading}</h1>
+      {content}
+    </>
+  )
   const isStaff =
     view.page === 'code' ||
     view.page === 'secondFactor' ||
@@ -47,17 +53,23 @@ export function IdentityPage({ view, site, style, icon }: IdentityPageProps) {
     (view.page === 'account' && view.secondFactor !== undefined) ||
     (view.page === 'closeAccount' && view.isStaff === true)
   return (
-    <StaticDocument title={title} site={site} style={style} icon={icon} script={PAGE_SCRIPT_PATH}>
+    <StaticDocument
+      title={`${hasProblems(view) ? 'Error: ' : ''}${heading}`}
+      site={site}
+      style={style}
+      icon={icon}
+      script={PAGE_SCRIPT_PATH}
+    >
       {isSignedIn ? (
         <SignedInFrame site={site} isStaff={isStaff}>
-          {content}
+          {card}
         </SignedInFrame>
       ) : (
         <>
           <SkipLink />
           <Masthead logo={brand.logo} providerName={providerName} href={portalUrl} />
           <main id={MAIN} tabIndex={-1} className={classes.main}>
-            <div className={classes.card}>{content}</div>
+            <div className={classes.card}>{card}</div>
             {isForm && (
               <p className={classes.back}>
                 {isStaff ? <a href={DESK_PATH}>Back to the desk</a> : <a href={portalUrl}>Back to the portal</a>}
@@ -99,8 +111,11 @@ function SignedInFrame({ site, isStaff, children }: { site: IdentitySite; isStaf
   )
 }
 
+const hasProblems = (view: IdentityView) =>
+  ('problems' in view && view.problems !== undefined) || ('problem' in view && view.problem !== undefined)
+
 interface PageContent {
-  title: string
+  heading: string
   content: ReactNode
   /** True if a link back to the portal is below the card. */
   isForm: boolean
@@ -112,40 +127,48 @@ function contentOf(view: IdentityView, { portalUrl, providerName, mailbox }: Ide
   switch (view.page) {
     case 'credentials':
       return {
-        title: credentialsTitle(view.screen, view.problems),
+        heading: CREDENTIALS_WORDING[view.screen].heading,
         content: <CredentialsForm {...view} mailbox={mailbox} />,
         isForm: true,
       }
     case 'newPassword':
-      return { title: newPasswordTitle(view), content: <NewPasswordForm {...view} />, isForm: true }
+      return {
+        heading: NEW_PASSWORD_WORDING[view.purpose].heading,
+        content: <NewPasswordForm {...view} />,
+        isForm: true,
+      }
     case 'confirmEmail':
-      return { title: confirmTitle(view.purpose), content: <ConfirmEmail {...view} />, isForm: true }
+      return { heading: CONFIRM_WORDING[view.purpose].heading, content: <ConfirmEmail {...view} />, isForm: true }
     case 'account':
-      return { title: accountTitle(view), content: <AccountPage {...view} />, isForm: false, isSignedIn: true }
+      return { heading: 'Your account', content: <AccountPage {...view} />, isForm: false, isSignedIn: true }
     case 'code':
-      return { title: codeTitle(view), content: <CodeForm {...view} />, isForm: true }
+      return { heading: 'Enter your code', content: <CodeForm {...view} />, isForm: true }
     case 'secondFactor':
-      return { title: setUpTitle(view), content: <SecondFactor {...view} />, isForm: view.isAtLogIn }
+      return { heading: 'Set up your second factor', content: <SecondFactor {...view} />, isForm: view.isAtLogIn }
     case 'closeAccount':
       return {
-        title: `${view.problem === undefined ? '' : 'Error: '}${CLOSE_ACCOUNT_HEADING}`,
+        heading: 'Close your account?',
         content: <CloseAccount {...view} providerName={providerName} />,
         isForm: false,
         isSignedIn: true,
       }
     case 'deadlineMails':
-      return { title: deadlineMailsTitle(view), content: <DeadlineMails {...view} />, isForm: true }
+      return {
+        heading: view.isOff ? 'Reminder emails are off' : 'Reminder emails',
+        content: <DeadlineMails {...view} />,
+        isForm: true,
+      }
     case 'mailSent':
-      return { title: MAIL_SENT_HEADING, content: <MailSent {...view} mailbox={mailbox} />, isForm: true }
+      return { heading: 'Check your email', content: <MailSent {...view} mailbox={mailbox} />, isForm: true }
     case 'closed':
       return {
-        title: closedTitle(PROGRAMME),
+        heading: closedTitle(PROGRAMME),
         content: <Closed {...view} providerName={providerName} portalUrl={portalUrl} />,
         isForm: false,
       }
     default:
       return {
-        title: NOTICES[view.page].heading,
+        heading: NOTICES[view.page].heading,
         content: <Notice view={view} portalUrl={portalUrl} />,
         isForm: false,
       }
@@ -158,10 +181,9 @@ interface NoticeProps {
 }
 
 function Notice({ view, portalUrl }: NoticeProps) {
-  const { heading, text, isForStaff = false } = NOTICES[view.page]
+  const { text, isForStaff = false } = NOTICES[view.page]
   return (
     <>
-      <h1>{heading}</h1>
       <p className={classes.lead}>{text}</p>
       {view.page === 'refused' && view.code !== undefined && <p className={classes.detail}>Reason: {view.code}</p>}
       {view.page === 'failed' && <p className={classes.detail}>Reference: {view.requestId}</p>}

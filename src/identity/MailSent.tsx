@@ -2,15 +2,12 @@ import type { IdentitySite, IdentityView } from '../../domain/identityPages.ts'
 import { EmailAddress } from './EmailAddress.tsx'
 import classes from './identity.module.css'
 
-export const MAIL_SENT_HEADING = 'Check your email'
-
 type MailSentProps = Extract<IdentityView, { page: 'mailSent' }> & Pick<IdentitySite, 'mailbox'>
 
 /** The same for every address, so that it does not reveal which addresses have an account. */
 export function MailSent({ screen, email, mailbox }: MailSentProps) {
   return (
     <>
-      <h1>{MAIL_SENT_HEADING}</h1>
       <p className={classes.lead}>
         We have sent an email to <EmailAddress email={email} />. Follow the link in it to continue.
         {screen === 'reset' && ' If the address has no account, we do not send an email.'}

@@ -1,26 +1,18 @@
 import { encode } from 'uqr'
-import { ACCOUNT_PATH, type CodeProblems, type IdentityView } from '../../domain/identityPages.ts'
+import { ACCOUNT_PATH, type IdentityView } from '../../domain/identityPages.ts'
 import { CodeField } from './CodeField.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { PasswordField } from './PasswordField.tsx'
+import { Username } from './Username.tsx'
 import classes from './identity.module.css'
-
-const CODE_HEADING = 'Enter your code'
-const SET_UP_HEADING = 'Set up your second factor'
-
-const titleOf = (heading: string, problems: CodeProblems | undefined) => `${problems ? 'Error: ' : ''}${heading}`
 
 type CodeView = Extract<IdentityView, { page: 'code' }>
 type SetUpView = Extract<IdentityView, { page: 'secondFactor' }>
-
-export const codeTitle = ({ problems }: CodeView) => titleOf(CODE_HEADING, problems)
-export const setUpTitle = ({ problems }: SetUpView) => titleOf(SET_UP_HEADING, problems)
 
 /** The second step of a login. */
 export function CodeForm({ problems = {} }: CodeView) {
   return (
     <>
-      <h1>{CODE_HEADING}</h1>
       <ErrorSummary items={[{ text: problems.code, href: '#code' }]} />
       <form method="post" action="?screen=code" noValidate className={classes.form}>
         <CodeField problem={problems.code} />
@@ -54,7 +46,6 @@ function Picture({ text }: { text: string }) {
 export function SecondFactor({ email, setUp: { secret, uri }, isAtLogIn, problems = {} }: SetUpView) {
   return (
     <>
-      <h1>{SET_UP_HEADING}</h1>
       <ErrorSummary
         items={[
           { text: problems.code, href: '#code' },
@@ -78,7 +69,7 @@ export function SecondFactor({ email, setUp: { secret, uri }, isAtLogIn, problem
         className={classes.form}
       >
         <input type="hidden" name="secret" value={secret} />
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <Username email={email} />
         <CodeField problem={problems.code} />
         {!isAtLogIn && <PasswordField problem={problems.password} />}
         <button type="submit" className={classes.button}>

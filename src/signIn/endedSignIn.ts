@@ -21,8 +21,7 @@ export function storeEndedSignIn({ end, unsent }: Omit<EndedSignIn, 'place'>, lo
 
 export function readEndedSignIn(): EndedSignIn | null {
   const kept = tabStorage.get(KEY)
-  // Entries of an earlier version do not list what was interrupted.
-  return kept === null ? null : { unsent: [], ...(JSON.parse(kept) as Omit<EndedSignIn, 'unsent'>) }
+  return kept === null ? null : (JSON.parse(kept) as EndedSignIn)
 }
 
 interface KeptAddress {

@@ -12,8 +12,7 @@ import type {
   SignOut,
   Unsent,
 } from '../../machines/authentication/contracts.ts'
-import { loginProblemOf } from '../../machines/authentication/loginProblem.ts'
-import { recordedError } from '../../machines/authentication/recordedError.ts'
+import { loginProblemOf, recordedError } from '../../machines/authentication/loginProblem.ts'
 import type { Failure } from '../../machines/failure.ts'
 import type { SessionEnd } from '../../machines/session/session.ts'
 import { ApiError } from '../api/client.ts'

@@ -28,39 +28,39 @@ function uploadsOf(application: AnyActorRef) {
   return DOCUMENTS.flatMap(({ kind }) => children[`upload-${kind}`] ?? [])
 }
 
-/** Stores all drafts now. Resolves to what the server still lacks. */
-export async function storeUnsent(application: AnyActorRef, signal: AbortSignal): Promise<readonly Unsent[]> {
-  flushDebounced()
-  const ends = draftsOf(application).map(async (draft) => {
-    draft.send({ type: 'draft.flush' })
-    const rested = (snapshot: Parameters<typeof draftState>[0]) => !ON_ITS_WAY.includes(draftState(snapshot))
-    return !isUnsent(await waitFor(draft, rested, { timeout: LONGEST_WAIT_MS, signal }))
-  })
-  const isStored = (await Promise.all(ends)).every(Boolean)
-  const unsent: Unsent[] = isStored ? [] : ['typed']
-  if (uploadsOf(application).some((upload) => isOnItsWay(upload.getSnapshot()))) unsent.push('document')
-  if (isSubmissionOnItsWay(snapshotOf(application))) unsent.push('submission')
-  return unsent
-}
-
-/** Resolves when the server has everything. */
-export async function unsentStored(application: AnyActorRef, signal: AbortSignal): Promise<void> {
-  const waiting = { timeout: Infinity, signal }
-  const isOver = (snapshot: ApplicationSnapshot) => !isSubmissionOnItsWay(snapshot)
-  await waitFor(application as ApplicationActor, isOver, waiting)
-  // An uploaded document is part of a draft.
-  const uploads = uploadsOf(application).map((upload) => waitFor(upload, (snapshot) => !isOnItsWay(snapshot), waiting))
-  await Promise.all(uploads)
-  const stores = draftsOf(application).map((draft) => waitFor(draft, (snapshot) => !isUnsent(snapshot), waiting))
-  await Promise.all(stores)
-}
-
 interface Input {
   application: () => AnyActorRef
 }
 
 /** Part of the first files, so that a log-out needs no connection. */
 export const unsentActors = {
-  storeUnsent: fromPromise<readonly Unsent[], Input>(({ input, signal }) => storeUnsent(input.application(), signal)),
-  unsentStored: fromPromise<void, Input>(({ input, signal }) => unsentStored(input.application(), signal)),
+  /** Stores all drafts now. Resolves to what the server still lacks. */
+  storeUnsent: fromPromise<readonly Unsent[], Input>(async ({ input, signal }) => {
+    const application = input.application()
+    flushDebounced()
+    const ends = draftsOf(application).map(async (draft) => {
+      draft.send({ type: 'draft.flush' })
+      const rested = (snapshot: Parameters<typeof draftState>[0]) => !ON_ITS_WAY.includes(draftState(snapshot))
+      return !isUnsent(await waitFor(draft, rested, { timeout: LONGEST_WAIT_MS, signal }))
+    })
+    const isStored = (await Promise.all(ends)).every(Boolean)
+    const unsent: Unsent[] = isStored ? [] : ['typed']
+    if (uploadsOf(application).some((upload) => isOnItsWay(upload.getSnapshot()))) unsent.push('document')
+    if (isSubmissionOnItsWay(snapshotOf(application))) unsent.push('submission')
+    return unsent
+  }),
+  /** Resolves when the server has everything. */
+  unsentStored: fromPromise<void, Input>(async ({ input, signal }) => {
+    const application = input.application()
+    const waiting = { timeout: Infinity, signal }
+    const isOver = (snapshot: ApplicationSnapshot) => !isSubmissionOnItsWay(snapshot)
+    await waitFor(application as ApplicationActor, isOver, waiting)
+    // An uploaded document is part of a draft.
+    const uploads = uploadsOf(application).map((upload) =>
+      waitFor(upload, (snapshot) => !isOnItsWay(snapshot), waiting),
+    )
+    await Promise.all(uploads)
+    const stores = draftsOf(application).map((draft) => waitFor(draft, (snapshot) => !isUnsent(snapshot), waiting))
+    await Promise.all(stores)
+  }),
 }

@@ -19,7 +19,6 @@ import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP
 import { NO_EARLIER } from '../support/drafts.ts'
 import {
   at,
-  confirmReview,
   loaded,
   saveCourseDetails,
   saveMotivation,
@@ -72,15 +71,10 @@ describe('application', () => {
     expect(restarted.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
   })
 
-  it('§4.7 is read-only from the start of a newer intake until a new application is started', async () => {
-    const pastIntake = [...loaded(at('submit')), { type: 'editing.ended' }]
-    const { values, snapshot } = await journey(applicationModel, pastIntake)
-    expect(values.at(-1)).toEqual(working('reviewDone', 'idle', 'progress', { ended: 'nextClosed' }))
-    const refused = [savePersonalDetails, confirmReview, submit]
-    for (const event of [...refused, { type: 'application.begin' }]) expect(snapshot.can(event as never)).toBe(false)
-
+  it('§4.7 starts a new application once a newer intake is open', async () => {
     const restarted = await journey(applicationModel, [
-      ...pastIntake,
+      ...loaded(at('submit')),
+      { type: 'editing.ended' },
       { type: 'editing.opened' },
       { type: 'application.begin' },
       ...registered,
@@ -282,23 +276,6 @@ describe('application', () => {
     expect(children['upload-transcript']?.getSnapshot()).toMatchObject({ value: 'uploaded', context: { stored } })
     expect(children['courseChoice-countryId']?.getSnapshot()).toMatchObject({ context: { countryId: 710 } })
     expect(draftedIn(snapshot, 'courseDetails')).toEqual(['transcript'])
-  })
-
-  it('§4.7 reports a registration refused because the window is closed', async () => {
-    const { values, snapshot } = await journey(applicationModel, [
-      done('loadFellowship', null),
-      failed('createFellowship', 'applicationsClosed'),
-    ])
-    expect(values.at(-1)).toBe('registeringFailed')
-    expect(snapshot.context.failure).toBe('applicationsClosed')
-
-    const again = await journey(applicationModel, [
-      done('loadFellowship', null),
-      failed('createFellowship', 'applicationsClosed'),
-      { type: 'load.retry' },
-    ])
-    expect([again.values.at(-1), again.snapshot.context.failure]).toEqual(['loading', null])
-    expect(again.calls.at(-1)?.contract).toBe('loadFellowship')
   })
 
   it('keeps an unsaved document in the draft until the step is saved', async () => {

@@ -18,7 +18,6 @@ import { done } from './outcomes.ts'
 
 /** highestStep of each progress state (section 4.1). */
 export const highestStepOf = fromEntries(PROGRESS.map(({ name, highestStep }) => [name, highestStep] as const))
-export type Progress = ProgressName
 
 /** A fellowship at a position; its records are complete from Review on. */
 export const at = (next: Position, more = {}) => {
@@ -46,7 +45,7 @@ export const confirmReview = { type: 'review.confirm' }
 export const submit = { type: 'application.submit' }
 
 export const working = (
-  progress: Progress,
+  progress: ProgressName,
   resting: unknown = 'idle',
   screen = 'progress',
   editing: unknown = 'open',

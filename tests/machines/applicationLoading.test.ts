@@ -24,6 +24,12 @@ describe('an application that cannot be loaded', () => {
     ['loaded', [failed('loadFellowship', broken)], 'loadingFailed', 'unavailable'],
     ['created without a connection', [...registering, failed('createFellowship', cut)], 'disconnected', 'disconnected'],
     [
+      'created because applications have closed',
+      [...registering, failed('createFellowship', 'applicationsClosed')],
+      'registeringFailed',
+      'applicationsClosed',
+    ],
+    [
       'loaded with its drafts without a connection',
       [...found, failed('readDrafts', cut)],
       'disconnected',
@@ -32,11 +38,13 @@ describe('an application that cannot be loaded', () => {
     ['loaded with its drafts', [...found, failed('readDrafts', 'refused')], 'loadingFailed', 'refused'],
     ['waited for', [...lost, failed('reconnected', 'refused')], 'loadingFailed', 'refused'],
   ] as [string, PathEvent[], string, string][])(
-    '§8 has the reason when it cannot be %s',
+    '§4.7 §8 has the reason when it cannot be %s, until the applicant tries again',
     async (_, events, state, failure) => {
       const { values, snapshot } = await journey(applicationModel, events)
       expect(values.at(-1)).toBe(state)
       expect(snapshot.context.failure).toBe(failure)
+      const again = await journey(applicationModel, [...events, { type: 'load.retry' }])
+      expect(again.snapshot.context.failure).toBeNull()
     },
   )
 })

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import type { ApplicationSnapshot } from '../../machines/application/application.ts'
-import { highestStepOf, type Progress } from './applicationJourney.ts'
+import type { ProgressName } from '../../machines/application/progress.ts'
+import { highestStepOf } from './applicationJourney.ts'
 import { testEveryPath } from './everyPath.ts'
 
-function progressOf(snapshot: AnyMachineSnapshot): Progress | null {
+function progressOf(snapshot: AnyMachineSnapshot): ProgressName | null {
   const { value } = snapshot
-  return typeof value === 'object' && 'working' in value ? (value.working.progress as Progress) : null
+  return typeof value === 'object' && 'working' in value ? (value.working.progress as ProgressName) : null
 }
 
 function assertState(live: AnyMachineSnapshot) {

@@ -36,14 +36,13 @@ describe('earlyScreen', () => {
     expect(emitted).toEqual([{ type: 'replace', how }])
   })
 
-  it("waits for the screen's files, while a word is composed, and while there is no connection", async () => {
-    expect((await after(ready)).emitted).toEqual([])
-    expect((await after(ready, loaded)).emitted).toEqual([])
-    expect((await after(disconnected(true))).emitted).toEqual([])
-  })
-
-  it('§4.8 waits until the tab has kept what was typed', async () => {
-    expect((await after(refused)).emitted).toEqual([])
+  it.each([
+    ["for the screen's files", [ready]],
+    ['while a word is composed', [ready, loaded]],
+    ['while there is no connection', [disconnected(true)]],
+    ['until the tab has kept what was typed', [refused]],
+  ])('§4.8 waits %s', async (_, events) => {
+    expect((await after(...events)).emitted).toEqual([])
   })
 
   describe('§4.1 an early press', () => {

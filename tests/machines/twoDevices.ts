@@ -20,7 +20,7 @@ import { questionOf } from '../../machines/draft/question.ts'
 import { draftState } from '../../machines/draft/selectors.ts'
 import { knownTheirs } from '../../machines/draft/setup.ts'
 import { COMPLETE_RECORDS, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
-import { DRAFTED_AT } from '../support/drafts.ts'
+import { DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
 import { failure, flush } from './startDraft.ts'
 
 /** Two devices edit one step at random, with a server that checks versions like the real one. */
@@ -92,12 +92,10 @@ export function startDevice(name: string, server: Server, answers: readonly Answ
     const { fellowship, version, draft } = server.read()
     const stored = found(draft)
     const earlier: EarlierDrafts = {
+      ...NO_EARLIER,
       tab: copy === null ? {} : { [STEP]: copy },
-      typed: {},
       stored: stored === null ? [] : [stored],
       versions: { ...NO_VERSIONS, [STEP]: version },
-      submission: null,
-      isUnsubmitted: false,
     }
     actor = createActor(machine, {
       clock,

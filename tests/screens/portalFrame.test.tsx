@@ -101,17 +101,18 @@ describe('§2.1 the screens', () => {
     },
   )
 
-  it('show that the application has been deleted', async () => {
-    const { user, ownData } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt('courseDetails') })
+  it('show that the application has been deleted, at every address', async () => {
+    const { user } = renderPortal(ROUTES.ownData, { fellowship: fellowshipAt('courseDetails') })
     await user.click(await screen.findByRole('button', { name: 'Delete my application' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete your application?' }))
     await user.click(dialog.getByRole('button', { name: /^Delete/ }))
-    await waitFor(() => expect(ownData).toEqual(['deleted']))
+    await main().findByText(/^We have deleted your application/)
     act(() => {
       window.history.pushState(null, '', ROUTES.progress)
       window.dispatchEvent(new PopStateEvent('popstate'))
     })
-    await main().findByText(/deleted/i)
+    await heading('Your Postgraduate Bursary Application Progress')
+    main().getByText(/^We have deleted your application/)
     expect(screen.queryByText('Register to apply')).toBeNull()
   })
 })

@@ -8,7 +8,7 @@ import { AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
 import { pdfOf } from '../support/documents.ts'
 import { OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { World } from './support/portal.tsx'
-import { CONTENT, DATA } from './support/records.ts'
+import { DATA } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
 /** Decision 92: the provider asks an applicant for more information, also after closing. */
@@ -16,7 +16,7 @@ import { renderPortal, withDocument } from './support/render.tsx'
 withDocument()
 
 const CLOSED: Partial<World> = {
-  data: { ...DATA, content: CONTENT, applicationsStatus: { id: '1', open: false, closingDate: '2031-01-31' } },
+  data: { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2031-01-31' } },
 }
 const PANEL = 'Bank of Examples asks you for more information'
 const NOT_ASKED = /^Applications have closed\. You have not been asked to change this step/

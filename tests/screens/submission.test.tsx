@@ -13,7 +13,7 @@ import { ApiError } from '../../src/api/client.ts'
 import type { Submission } from '../../domain/submissions.ts'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import type { World } from './support/portal.tsx'
-import { CONTENT, DATA } from './support/records.ts'
+import { DATA } from './support/records.ts'
 import { isOff } from './support/isOff.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 
@@ -22,7 +22,7 @@ withDocument()
 const WHEN = '22 November 2026, 05:14 (Windhoek time)'
 const COUNTS = 'Your new answer is not sent yet: First Choice Course of Study.'
 const CLOSED: Partial<World> = {
-  data: { ...DATA, content: CONTENT, applicationsStatus: { id: '1', open: false, closingDate: '2031-01-31' } },
+  data: { ...DATA, applicationsStatus: { id: '1', open: false, closingDate: '2031-01-31' } },
 }
 
 const openAt = (path: string, fellowship: Fellowship, changes: Partial<World> = {}) =>

@@ -1,18 +1,10 @@
 import type { StoredDraft } from '../../domain/drafts.ts'
 import type { RecordStep } from '../../domain/steps.ts'
-import { NO_VERSIONS } from '../../domain/versions.ts'
-import type { EarlierDrafts, FoundDraft, TabCopy } from '../../machines/draft/contracts.ts'
+import { NO_DRAFTS, type EarlierDrafts, type FoundDraft, type TabCopy } from '../../machines/draft/contracts.ts'
 
 /** Drafts of the tests' applicant. */
 
-export const NO_EARLIER: EarlierDrafts = {
-  tab: {},
-  typed: {},
-  stored: [],
-  versions: NO_VERSIONS,
-  submission: null,
-  isUnsubmitted: false,
-}
+export const NO_EARLIER = NO_DRAFTS
 
 /** The base of a tab's copy: the given answers were empty in the record and in the server's draft. */
 export function emptyBefore(...fields: string[]): TabCopy['base'] {

@@ -7,10 +7,9 @@ import { deletionState } from '../../../machines/ownData/selectors.ts'
 import { BusyButton } from '../../components/form/SaveButton.tsx'
 import { Message } from '../../components/messages/Message.tsx'
 import { Notice } from '../../components/messages/Notice.tsx'
-import { useApplication } from '../../PortalContext.tsx'
+import { useApplication, useOwnData } from '../../PortalContext.tsx'
 import { isSameJson } from '../../isSameJson.ts'
 import { Button } from '../../components/layout/Button.ts'
-import { useOwnData } from './useOwnData.ts'
 
 const DELETE_BUTTON = 'delete'
 

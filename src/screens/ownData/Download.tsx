@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { archiveState } from '../../../machines/ownData/selectors.ts'
 import { BusyButton } from '../../components/form/SaveButton.tsx'
 import { Message } from '../../components/messages/Message.tsx'
-import { useOwnData } from './useOwnData.ts'
+import { useOwnData } from '../../PortalContext.tsx'
 
 const DOWNLOAD_BUTTON = 'download'
 

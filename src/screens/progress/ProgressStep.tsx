@@ -6,7 +6,7 @@ import type { Answered } from '../../../machines/application/answered.ts'
 import { Button } from '../../components/layout/Button.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
 import { Notice } from '../../components/messages/Notice.tsx'
-import classes from './ProgressPage.module.css'
+import classes from './ProgressScreen.module.css'
 
 export interface ProgressStepProps {
   name: 'register' | StepName
@@ -31,7 +31,7 @@ export interface ProgressStepProps {
 const NOT_STARTED = 'Not started'
 
 /** The progress of the open step. A draft is never complete, because it is not saved. */
-function workOf({ answered }: Pick<ProgressStepProps, 'answered'>): string | null {
+function workOf(answered: Answered | undefined): string | null {
   if (answered === undefined) return null
   if (answered.answered + answered.words === 0) return NOT_STARTED
   if (answered.statedWords > 0) return `In progress: ${answered.words} of ${answered.statedWords} words written`
@@ -40,12 +40,7 @@ function workOf({ answered }: Pick<ProgressStepProps, 'answered'>): string | nul
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
-interface Shown {
-  display: StepDisplay
-  isMissing: boolean
-  isFinal: boolean
-  isNext: boolean
-}
+type Shown = Pick<ProgressStepProps, 'display' | 'isFinal' | 'isNext'> & { isMissing: boolean }
 
 function stateOf({ display, isMissing, isFinal, isNext }: Shown) {
   if (isMissing) return 'Not complete: answers are missing'
@@ -56,7 +51,7 @@ function stateOf({ display, isMissing, isFinal, isNext }: Shown) {
 export function ProgressStep(props: ProgressStepProps) {
   const { name, number, title, display, route, unsaved, isIncomplete = false, isNext = false } = props
   const { answered, isFinal } = props
-  const work = workOf({ answered })
+  const work = workOf(answered)
   const isMissing = isIncomplete && display === 'done' && !isFinal
   const verb = isMissing ? 'Complete' : work === NOT_STARTED ? 'Start' : 'Continue'
   const [informed, setInformed] = useState(false)

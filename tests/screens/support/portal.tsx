@@ -116,8 +116,6 @@ export function openPortal(changes: Partial<World> = {}) {
   const lastRead: string[] = []
   /** Inspection events of child machines. */
   const inspected: InspectionEvent['type'][] = []
-  /** Requests made on 'Your data'. */
-  const ownData: ('downloaded' | 'deleted')[] = []
   const { profile = PROFILE, fellowship = null, data = DATA, earlier = NO_EARLIER } = changes
   const contracts: Contracts = {
     followLink: async () => 'current',
@@ -155,6 +153,11 @@ export function openPortal(changes: Partial<World> = {}) {
 
   /** By default, a lost connection never returns. */
   const reconnected = fromPromise<void, Record<string, never>>(() => new Promise(() => {}))
+
+  const downloadReceipt = fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
+    downloaded.push(input.version.reference)
+    await contracts.downloadReceipt()
+  })
 
   const listing = listingMachine.provide({
     actors: {
@@ -197,26 +200,12 @@ export function openPortal(changes: Partial<World> = {}) {
       submissions: submissionsMachine.provide({
         actors: {
           loadSubmissions: fromPromise(() => contracts.loadSubmissions()),
-          downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
-            downloaded.push(input.version.reference)
-            await contracts.downloadReceipt()
-          }),
+          downloadReceipt,
           reconnected,
           watchWindow,
         },
       }),
-      ownData: ownDataMachine.provide({
-        actors: callActors<typeof ownDataContracts>({
-          async downloadOwnData(input) {
-            ownData.push('downloaded')
-            await contracts.downloadOwnData(input)
-          },
-          async deleteOwnData(input) {
-            ownData.push('deleted')
-            await contracts.deleteOwnData(input)
-          },
-        }),
-      }),
+      ownData: ownDataMachine.provide({ actors: callActors<typeof ownDataContracts>({ ...contracts }) }),
       upload: uploadMachine.provide({
         // The machine's tests hold the second of section 9.
         delays: { indicatorTime: 10 },
@@ -304,10 +293,7 @@ export function openPortal(changes: Partial<World> = {}) {
           return contracts.loadLast(asked)
         },
       }),
-      downloadReceipt: fromPromise<void, { version: SubmissionSummary }>(async ({ input }) => {
-        downloaded.push(input.version.reference)
-        await contracts.downloadReceipt()
-      }),
+      downloadReceipt,
       reconnected,
     },
   }
@@ -337,7 +323,6 @@ export function openPortal(changes: Partial<World> = {}) {
     signedOut,
     downloaded,
     lastRead,
-    ownData,
     inspected,
   }
 }

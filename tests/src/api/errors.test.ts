@@ -25,6 +25,7 @@ describe('§8 why a call failed', () => {
     [404, 'refused'],
     [408, 'unavailable'],
     [409, 'refused'],
+    [412, 'stale'],
     [413, 'refused'],
     [422, 'refused'],
     [429, 'unavailable'],

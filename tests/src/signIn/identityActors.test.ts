@@ -207,7 +207,6 @@ describe('§7.13 redirects to the identity provider', () => {
       ['disconnected'],
       ['logout', { logoutParams: { returnTo: 'https://bursary.example' }, openUrl: false }],
     ])
-    expect(localStorage.getItem('profile')).toBeNull()
   })
 
   it.each(['requested', 'timeout'] as const)(
@@ -384,11 +383,6 @@ describe('§4.8 the reason why a sign-in ended', () => {
     await expect(recall()).resolves.toEqual(ended)
     expect(localStorage.getItem('profile')).toBeNull()
     await expect(recall()).resolves.toMatchObject(ended)
-  })
-
-  it("§4.8 is read from an older page's storage, which has no list of unsent data", async () => {
-    sessionStorage.setItem('signInEnd', JSON.stringify({ end: 'timeout', place: null }))
-    await expect(recall()).resolves.toMatchObject({ end: 'timeout', unsent: [] })
   })
 
   it("§4.8 is not 'expired' if the provider could not be reached", async () => {

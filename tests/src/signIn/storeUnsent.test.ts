@@ -1,13 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActor, createMachine, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { storeUnsent, unsentActors, unsentStored } from '../../../src/signIn/storeUnsent.ts'
+import { unsentActors } from '../../../src/signIn/storeUnsent.ts'
 import { addDebounced } from '../../../src/components/form/debounced.ts'
 import { run } from '../actors/run.ts'
 
 /** Handling of unsent data at log-out. */
 
-const { signal } = new AbortController()
+const storeUnsent = (application: AnyActorRef) => run(unsentActors.storeUnsent, { application: () => application })
+const unsentStored = (application: AnyActorRef) => run(unsentActors.unsentStored, { application: () => application })
+
 const running: AnyActorRef[] = []
 afterEach(() => {
   for (const actor of running.splice(0)) actor.stop()
@@ -104,7 +106,7 @@ describe('§4.8 storing at log-out', () => {
     const [motivation, courseDetails] = [draftIn('unchanged'), draftIn('typing')]
     const told = vi.fn<() => void>()
     const forget = addDebounced(told)
-    const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
+    const ended = storeUnsent(applicationOf({ motivation, courseDetails }))
     forget()
     expect(told).toHaveBeenCalledTimes(1)
     expect(courseDetails.getSnapshot().value).toBe('storing')
@@ -115,7 +117,7 @@ describe('§4.8 storing at log-out', () => {
 
   it('reports a draft that cannot be stored, even if another one can', async () => {
     const [motivation, courseDetails] = [draftIn('typing'), draftIn('typing')]
-    const ended = storeUnsent(applicationOf({ motivation, courseDetails }), signal)
+    const ended = storeUnsent(applicationOf({ motivation, courseDetails }))
     motivation.send({ type: 'done' })
     courseDetails.send({ type: 'failed' })
     await expect(ended).resolves.toEqual(['typed'])
@@ -123,7 +125,7 @@ describe('§4.8 storing at log-out', () => {
 
   it('waits for a draft that is being compared', async () => {
     const motivation = draftIn('comparing')
-    const ended = storeUnsent(applicationOf({ motivation }), signal)
+    const ended = storeUnsent(applicationOf({ motivation }))
     expect(await hasEnded(ended)).toBe(false)
     motivation.send({ type: 'done' })
     await expect(ended).resolves.toEqual([])
@@ -132,7 +134,7 @@ describe('§4.8 storing at log-out', () => {
   it('waits ten seconds for a draft that is already being stored', async () => {
     vi.useFakeTimers()
     const failed = vi.fn<(error: unknown) => void>()
-    storeUnsent(applicationOf({ motivation: draftIn('storing') }), signal).catch(failed)
+    storeUnsent(applicationOf({ motivation: draftIn('storing') })).catch(failed)
     await vi.advanceTimersByTimeAsync(9_999)
     expect(failed).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
@@ -145,7 +147,7 @@ describe('§4.8 storing at log-out', () => {
     ['error', []],
   ])('lists a document that is %s as unsent or not: %j', async (state, unsent) => {
     const application = applicationOf({ personalDetails: draftIn('stored') }, cvIn(state))
-    await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
+    await expect(storeUnsent(application)).resolves.toEqual(unsent)
   })
 
   it.each([
@@ -154,7 +156,7 @@ describe('§4.8 storing at log-out', () => {
     ['failed', []],
   ])('lists a submission that is %s as unsent or not: %j', async (state, unsent) => {
     const application = applicationOf({}, undefined, submissionIn(state))
-    await expect(storeUnsent(application, signal)).resolves.toEqual(unsent)
+    await expect(storeUnsent(application)).resolves.toEqual(unsent)
   })
 
   it('reports everything that is unsent', async () => {
@@ -163,11 +165,11 @@ describe('§4.8 storing at log-out', () => {
       cvIn('uploading'),
       submissionIn('disconnected'),
     )
-    await expect(storeUnsent(application, signal)).resolves.toEqual(['typed', 'document', 'submission'])
+    await expect(storeUnsent(application)).resolves.toEqual(['typed', 'document', 'submission'])
   })
 
   it('stores nothing if no step is open', async () => {
-    await expect(storeUnsent(applicationOf({}), signal)).resolves.toEqual([])
+    await expect(storeUnsent(applicationOf({}))).resolves.toEqual([])
   })
 })
 
@@ -176,7 +178,7 @@ describe('waiting until everything is stored', () => {
     vi.useFakeTimers()
     const [motivation, courseDetails] = [draftIn('storing'), draftIn('storing')]
     const ended = vi.fn<() => void>()
-    void unsentStored(applicationOf({ motivation, courseDetails }), signal).then(ended)
+    void unsentStored(applicationOf({ motivation, courseDetails })).then(ended)
     await vi.advanceTimersByTimeAsync(3_600_000)
     motivation.send({ type: 'done' })
     await vi.advanceTimersByTimeAsync(1)
@@ -189,7 +191,7 @@ describe('waiting until everything is stored', () => {
   it('waits for a running upload and for the draft that includes it', async () => {
     const [personalDetails, cv] = [draftIn('unchanged'), cvIn('uploading')]
     cv.subscribe(({ value }) => value === 'uploaded' && personalDetails.send({ type: 'typed' }))
-    const ended = unsentStored(applicationOf({ personalDetails }, cv), signal)
+    const ended = unsentStored(applicationOf({ personalDetails }, cv))
     cv.send({ type: 'lost' })
     expect(await hasEnded(ended)).toBe(false)
     cv.send({ type: 'again' })
@@ -202,7 +204,7 @@ describe('waiting until everything is stored', () => {
 
   it('waits for a running submission', async () => {
     const submission = submissionIn('disconnected')
-    const ended = unsentStored(applicationOf({}, undefined, submission), signal)
+    const ended = unsentStored(applicationOf({}, undefined, submission))
     submission.send({ type: 'again' })
     expect(await hasEnded(ended)).toBe(false)
     submission.send({ type: 'done' })
@@ -211,17 +213,6 @@ describe('waiting until everything is stored', () => {
 
   it('does not wait if nothing is unsent', async () => {
     const application = applicationOf({ motivation: draftIn('stored'), courseDetails: draftIn('unchanged') })
-    await expect(unsentStored(application, signal)).resolves.toBeUndefined()
+    await expect(unsentStored(application)).resolves.toBeUndefined()
   })
-})
-
-it('loads the log-out code only when logging out', async () => {
-  const submission = submissionIn('disconnected')
-  const application = () => applicationOf({}, undefined, submission)
-  await expect(run(unsentActors.storeUnsent, { application })).resolves.toEqual(['submission'])
-  const ended = run(unsentActors.unsentStored, { application })
-  expect(await hasEnded(ended)).toBe(false)
-  submission.send({ type: 'again' })
-  submission.send({ type: 'done' })
-  await expect(ended).resolves.toBeUndefined()
 })
