@@ -8,7 +8,7 @@ import { RUBRIC } from '../../support/desk.ts'
 import { openPostgresForTests } from '../../support/postgres.ts'
 import { idOf, ownerOf as applicantOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT } from '../fixture.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored } from './reviewers.ts'
 
 /** Calls of two people at once, which only PostgreSQL itself runs at once. */
 
@@ -19,7 +19,7 @@ vi.unstubAllEnvs()
 await (await server.admin()).put('/api/desk/rubric', RUBRIC)
 
 test.runIf(postgres.isReal)('two assignments at once give each application as many reviewers as one', async () => {
-  const chair = await staffOf(server)('head', 'bursaryAdmin')
+  const chair = await server.staff('head', 'bursaryAdmin')
   const keys = [...'BCDEFGHIJK'].map((letter) => letter.repeat(3))
   await seed(
     server.db,
@@ -35,8 +35,7 @@ test.runIf(postgres.isReal)('two assignments at once give each application as ma
 test.runIf(postgres.isReal)(
   'a review that is saved while a conflict of its member is declared does not count',
   async () => {
-    const staff = staffOf(server)
-    const [member, chair] = [await staff('ann'), await staff('chair', 'bursaryAdmin')]
+    const [member, chair] = [await server.staff('ann'), await server.staff('chair', 'bursaryAdmin')]
     await seed(server.db, [{ key: 'AAA' }])
     const at = `/api/desk/submissions/${idOf('AAA')}`
     const decision = { outcome: 'shortlisted', reason: '', seen: null }

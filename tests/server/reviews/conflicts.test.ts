@@ -10,20 +10,19 @@ import { RUBRIC } from '../../support/desk.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored } from './reviewers.ts'
 
 /** Conflicts of interest that bursary admins declare, confirm and lift for members (decision 122). */
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
-const chair = await staff('chair', 'bursaryAdmin')
+const chair = await server.staff('chair', 'bursaryAdmin')
 await (await server.admin()).put('/api/desk/rubric', RUBRIC)
 
 /** An application of its own, with a member who has scored it. */
 async function reviewedBy(sub: string) {
   const key = sub.toUpperCase()
   await seed(server.db, [{ key }])
-  const member = await staff(sub)
+  const member = await server.staff(sub)
   const at = `/api/desk/submissions/${idOf(key)}`
   expect((await member.put(`${at}/review`, scored(4))).statusCode).toBe(200)
   const conflicts = async (by = chair) => (await by.get(at)).json<DeskSubmission>().conflicts
@@ -95,7 +94,7 @@ describe('a bursary admin', () => {
 
   test('cannot change their own, and cannot lift what a colleague has confirmed for them', async () => {
     const { at, change } = await reviewedBy('dora')
-    const other = await staff('vice', 'bursaryAdmin')
+    const other = await server.staff('vice', 'bursaryAdmin')
     const own = ownerOf(TENANT, 'vice')
     expect(await change('', { by: other, id: own })).toEqual([409, 'ownConflict'])
     await other.put(`${at}/conflict`, {})
@@ -192,7 +191,7 @@ describe('a change of a conflict is refused', () => {
   test('to members, who do not read the reasons either', async () => {
     const { conflicts, change } = await reviewedBy('hal')
     await change('')
-    const other = await staff('ida')
+    const other = await server.staff('ida')
     expect(await change('/removal', { by: other })).toEqual([403, undefined])
     expect(await conflicts(other)).toBeNull()
   })

@@ -8,16 +8,15 @@ import { RUBRIC } from '../../support/desk.ts'
 import { idOf, seed } from '../desk/seed.ts'
 import { startServer, tokenOf, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored } from './reviewers.ts'
 
 /** Filters reveal nothing that the reader may not see (decision 121). */
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
 const admin = await server.admin()
 const by: Record<string, Caller> = { former: server.bearer(await tokenOf({ sub: 'former', permissions: [] })) }
-for (const sub of ['anna', 'ben', 'cora']) by[sub] = await staff(sub)
-for (const sub of ['chair', 'partial']) by[sub] = await staff(sub, 'bursaryAdmin')
+for (const sub of ['anna', 'ben', 'cora']) by[sub] = await server.staff(sub)
+for (const sub of ['chair', 'partial']) by[sub] = await server.staff(sub, 'bursaryAdmin')
 // The first two have the same ID number.
 const [ONE, TWO] = ['90 0101 2002', '900101-2002']
 await seed(server.db, [{ key: 'AAA', idNumber: ONE }, { key: 'BBB', idNumber: TWO }, { key: 'CCC' }, { key: 'DDD' }])

@@ -35,7 +35,7 @@ import { outcome, update } from '../advance.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { content, fileNameOf, idOf, seed } from '../desk/seed.ts'
 import { register, startServer, TENANT, type Call, type Caller, type TestServer } from '../fixture.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored } from './reviewers.ts'
 
 /**
  * Each text of an applicant, and each text about them, is a unique word. Everything that the applicant and the bank can do is done.
@@ -549,14 +549,14 @@ test('the words are where they are allowed to be, so that they are found where t
 
 describe('no byte of any answer identifies the applicant', () => {
   test('to a blind reader with every other duty', async () => {
-    const blind = await staffOf(server)('blind')
+    const blind = await server.staff('blind')
     const markers = [...identifying, ...ALSO_IDENTITY, known.subject]
     await expectNoneRead(blind, markers, [])
     await expectNoneAfterWrites(blind, newest(), markers)
   })
 
   test.each(['bursaryAdmin', 'committeeMember'] as const)('to a %s with a conflict of interest', async (role) => {
-    const conflicted = await staffOf(server)(`conflicted.${role}`, role)
+    const conflicted = await server.staff(`conflicted.${role}`, role)
     const at = `/api/desk/submissions/${newest()}`
     ok(await conflicted.put(`${at}/conflict`, {}), 'conflict')
     const seen = (await chair.get(at)).json<DeskSubmission>().conflicts?.changes.length

@@ -14,7 +14,7 @@ import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored } from './reviewers.ts'
 
 /** Reviews have a last day, and members who are behind are reminded (decision 124). */
 
@@ -22,9 +22,8 @@ const KEYS = ['AAA', 'BBB', 'CCC']
 const DAY_MS = 86_400_000
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
 const admin = await server.admin()
-const chair = await staff('chair', 'bursaryAdmin')
+const chair = await server.staff('chair', 'bursaryAdmin')
 const members = new Map<string, Awaited<ReturnType<typeof reviewerOf>>>()
 for (const name of ['ann', 'ben', 'cai', 'dora', 'eli'])
   members.set(name, await reviewerOf(server, name, { isEmailProved: name !== 'eli' }))
@@ -137,7 +136,7 @@ describe('a reminder', () => {
 
   test('reveals nothing of applications that a conflict of interest hides from who sends it', async () => {
     server.clock.now += DAY_MS
-    const conflicted = await staff('vice', 'bursaryAdmin')
+    const conflicted = await server.staff('vice', 'bursaryAdmin')
     for (const key of ['BBB', 'CCC']) await conflicted.put(`/api/desk/submissions/${idOf(key)}/conflict`, {})
     // Only hidden applications wait for Ann.
     expect((await remind(conflicted)).json()).toEqual({ mails: 0 })

@@ -1,16 +1,9 @@
-import type { RoleName } from '../../../domain/roles.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { tokenOf, type TestServer } from '../fixture.ts'
 
 /** Staff who review, and what they send. */
-
-/** A caller with a role. The email address derives from the subject. */
-export const staffOf =
-  (server: TestServer) =>
-  async (sub: string, role: RoleName = 'committeeMember') =>
-    server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
 
 /** A member with an account, to whom applications can be assigned. */
 export async function reviewerOf(

@@ -18,13 +18,12 @@ import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored } from './reviewers.ts'
 
 /** Members score applications by the intake's rubric. */
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
-const [admin, anna, ben] = await Promise.all([server.admin(), staff('anna'), staff('ben')])
+const [admin, anna, ben] = await Promise.all([server.admin(), server.staff('anna'), server.staff('ben')])
 await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }, { key: 'TWO', versions: 2 }])
 expect((await admin.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
 
@@ -137,7 +136,7 @@ describe('the rubric', () => {
 
 describe('a conflict of interest', () => {
   test('hides the application from the member everywhere, and their review from others', async () => {
-    const eve = await staff('eve')
+    const eve = await server.staff('eve')
     await score(eve, 'CCC', 5, 5)
     expect((await eve.put(`${pathOf('CCC')}/conflict`, {})).statusCode).toBe(204)
     const answers = await Promise.all([
@@ -155,7 +154,7 @@ describe('a conflict of interest', () => {
   })
 
   test('cannot be withdrawn for an unknown application', async () => {
-    const eva = await staff('eva')
+    const eva = await server.staff('eva')
     expect((await eva.remove(`/api/desk/submissions/${crypto.randomUUID()}/conflict`)).statusCode).toBe(404)
     // A repetition after a lost answer.
     expect((await eva.remove(`${pathOf('CCC')}/conflict`)).statusCode).toBe(204)
@@ -163,7 +162,7 @@ describe('a conflict of interest', () => {
 
   test('hides its assignments from a bursary admin', async () => {
     const { id } = await reviewerOf(server, 'rita')
-    const [barred, other] = [await staff('barred', 'bursaryAdmin'), await staff('other', 'bursaryAdmin')]
+    const [barred, other] = [await server.staff('barred', 'bursaryAdmin'), await server.staff('other', 'bursaryAdmin')]
     await barred.put(`${pathOf('BBB')}/conflict`, {})
     await other.post('/api/desk/assignments', { submissions: [idOf('BBB')], reviewers: [id] })
     const assigned = async (reader: Caller) =>

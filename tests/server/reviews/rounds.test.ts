@@ -18,7 +18,7 @@ import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf, type Caller } from '../fixture.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf, scored } from './reviewers.ts'
 
 /** A second round for the shortlist, with a rubric of its own (decision 133), and blind review in it (decision 134). */
 
@@ -62,9 +62,12 @@ const startSecond = (rubric: Partial<Rubric> & { seen?: Rubric } = {}, by = chai
 }
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
 const admin = await server.admin()
-const [ann, ben, chair] = await Promise.all([staff('ann'), staff('ben'), staff('chair', 'bursaryAdmin')])
+const [ann, ben, chair] = await Promise.all([
+  server.staff('ann'),
+  server.staff('ben'),
+  server.staff('chair', 'bursaryAdmin'),
+])
 await seed(
   server.db,
   KEYS.map((key) => ({ key, lastName: `Name${key}`, idNumber: '85 1204 1001' })),

@@ -9,19 +9,18 @@ import { entriesOfCall } from '../audit/trail.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { scored, staffOf } from './reviewers.ts'
+import { scored } from './reviewers.ts'
 
 /** The rubric states when others' scores are shown, and a bursary admin opens them (decision 123). */
 
 const pathOf = (key: string) => `/api/desk/submissions/${idOf(key)}`
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
 const [admin, ann, ben, chair] = await Promise.all([
   server.admin(),
-  staff('ann'),
-  staff('ben'),
-  staff('chair', 'bursaryAdmin'),
+  server.staff('ann'),
+  server.staff('ben'),
+  server.staff('chair', 'bursaryAdmin'),
 ])
 await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
 await admin.put('/api/desk/rubric', RUBRIC)
@@ -88,7 +87,7 @@ describe('opening the scores', () => {
   })
 
   test('shows all scores to everyone, also to members who have not given theirs', async () => {
-    const dan = await staff('dan')
+    const dan = await server.staff('dan')
     expect(await seenBy(dan)).toEqual(HIDDEN)
     expect((await open(chair)).statusCode).toBe(204)
     expect(await seenBy(dan)).toEqual({ others: 2, count: 2, average: 3 })
@@ -106,16 +105,16 @@ describe('opening the scores', () => {
 
   test('happens once: a repetition changes nothing, and no later rule hides the scores again', async () => {
     await open(chair)
-    const other = await staff('vice', 'bursaryAdmin')
+    const other = await server.staff('vice', 'bursaryAdmin')
     const again = await open(other)
     expect([again.statusCode, await entriesOfCall(server.db, again.headers['x-request-id'])]).toEqual([204, []])
     await setRule('afterOwn')
     expect((await admin.get('/api/desk/rubric')).json()).toMatchObject({ opened: { by: 'chair@bank.example' } })
-    expect(await seenBy(await staff('eve'))).toEqual({ others: 2, count: 2, average: 3 })
+    expect(await seenBy(await server.staff('eve'))).toEqual({ others: 2, count: 2, average: 3 })
   })
 
   test('leaves hidden what a conflict of interest hides from the bursary admin', async () => {
-    const conflicted = await staff('conflicted', 'bursaryAdmin')
+    const conflicted = await server.staff('conflicted', 'bursaryAdmin')
     await conflicted.put(`${pathOf('AAA')}/conflict`, {})
     expect((await open(conflicted)).statusCode).toBe(204)
     expect((await conflicted.get(pathOf('AAA'))).statusCode).toBe(404)

@@ -3,7 +3,7 @@ import { RUBRIC } from '../../support/desk.ts'
 import { idOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { scored, staffOf } from './reviewers.ts'
+import { scored } from './reviewers.ts'
 
 /** The export with one row for each review. */
 
@@ -12,12 +12,11 @@ const review = (by: Caller, key: string, score: number, note: string) =>
   by.put(`${pathOf(key)}/review`, scored(score, note))
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
 const [admin, chair, ann, ben] = await Promise.all([
   server.admin(),
-  staff('chair', 'bursaryAdmin'),
-  staff('ann'),
-  staff('ben'),
+  server.staff('chair', 'bursaryAdmin'),
+  server.staff('ann'),
+  server.staff('ben'),
 ])
 await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
 await admin.put('/api/desk/rubric', RUBRIC)
@@ -69,7 +68,7 @@ test('hides others’ scores while the rubric does', async () => {
 })
 
 test('leaves out applications that a conflict of interest hides, and is refused to members', async () => {
-  const vice = await staff('vice', 'bursaryAdmin')
+  const vice = await server.staff('vice', 'bursaryAdmin')
   await vice.put(`${pathOf('AAA')}/conflict`, {})
   expect((await rowsFor(vice)).map((row) => row['Reference'])).toEqual([b, b, b])
   expect((await ann.get('/api/desk/reviews.csv')).statusCode).toBe(403)
