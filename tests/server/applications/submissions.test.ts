@@ -8,7 +8,7 @@ import { documents } from '../../../server/platform/database/schema/documents.ts
 import { submissions, submittedDocuments } from '../../../server/platform/database/schema/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { motivationOf, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
+import { fileIn, motivationOf, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
 import { closeWindowFor, outcome, update, advanceTo, onlyVersion, versionsOf } from '../advance.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -220,12 +220,9 @@ describe('a submitted version', () => {
     const applicant = await server.applicant()
     const { courseDetails, courseDetailId } = await advanceTo(applicant)
     const { documents: named } = await onlyVersion(applicant)
-    const other = await applicant.upload('/api/transcriptuploads/', {
-      name: 'other.pdf',
-      content: pdfOf('another'),
-    })
-    const [file] = other.json<{ filesDetails: [{ fileName: string }] }>().filesDetails
-    const body = { ...COURSE_VALUES, ...courseDetails, transcript: file.fileName }
+    const other = { name: 'other.pdf', content: pdfOf('another') }
+    const { fileName: transcript } = fileIn(await applicant.upload('/api/transcriptuploads/', other))
+    const body = { ...COURSE_VALUES, ...courseDetails, transcript }
     expect((await applicant.put(`/api/coursedetails/${courseDetailId}`, body)).statusCode).toBe(200)
     for (const { kind, fileName } of named) {
       const path = DOCUMENTS.find((each) => each.kind === kind)?.path

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { fillListings } from '../../../server/features/applications/listings.ts'
-import { idOf, seed } from '../desk/seed.ts'
+import { idOf, pathOf, seed } from '../desk/seed.ts'
 import { FELLOWSHIP, PDF, recordBody, register, saveRecords, startServer, type TestServer } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -99,9 +99,9 @@ describe('statements per call', () => {
     const chair = await server.holder('bursaryAdmin')
     await fillListings(server.db)
     expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(6)
-    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(14)
+    expect(await statementsOf(chair.get(pathOf('ONE')))).toBe(14)
     const decision = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
-    expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(10)
+    expect(await statementsOf(chair.put(`${pathOf('ONE')}/decision`, decision))).toBe(10)
     const ids = ['ONE', 'TWO'].map((key) => idOf(key))
     const decisions = ids.map((id, index) => ({ id, ...decision, outcome: 'reserve', seen: index === 0 ? 1 : null }))
     expect(await statementsOf(chair.post('/api/desk/decisions', { decisions }))).toBe(10)

@@ -9,7 +9,7 @@ import { answeringInTime, openDocuments, type DocumentStore } from '../../../ser
 import { documentsInS3 } from '../../../server/features/documents/s3Store.ts'
 import { canKeepDocuments } from '../../../server/features/documents/startCheck.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { startServer } from '../fixture.ts'
+import { fileIn, startServer } from '../fixture.ts'
 
 /** Documents in an S3 server that accepts the SDK's calls. */
 
@@ -181,8 +181,7 @@ describe('a store that is away', () => {
       expect((await s3.keys()).filter((key) => key.startsWith('bursary/far/'))).toEqual([])
       const accepted = await applicant.upload('/api/iddocuploads/', file)
       expect(accepted.statusCode).toBe(200)
-      const [stored] = accepted.json<{ filesDetails: [{ fileName: string }] }>().filesDetails
-      const address = `/api/iddocuploads?file=${stored.fileName}`
+      const address = `/api/iddocuploads?file=${fileIn(accepted).fileName}`
       expect((await applicant.get(address)).rawPayload).toEqual(file.content)
       way.cut()
       const unread = await applicant.get(address)

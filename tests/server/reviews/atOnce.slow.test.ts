@@ -6,9 +6,10 @@ import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { openPostgresForTests } from '../../support/postgres.ts'
-import { idOf, ownerOf as applicantOf, seed } from '../desk/seed.ts'
+import { scored } from '../desk/calls.ts'
+import { idOf, ownerOf as applicantOf, pathOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT } from '../fixture.ts'
-import { reviewerOf, scored } from './reviewers.ts'
+import { reviewerOf } from './reviewers.ts'
 
 /** Calls of two people at once, which only PostgreSQL itself runs at once. */
 
@@ -16,7 +17,7 @@ const postgres = closedAfterAll(await openPostgresForTests())
 vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
 const server = closedAfterAll(await startServer())
 vi.unstubAllEnvs()
-await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+await server.setRubric()
 
 test.runIf(postgres.isReal)('two assignments at once give each application as many reviewers as one', async () => {
   const chair = await server.staff('head', 'bursaryAdmin')
@@ -37,9 +38,8 @@ test.runIf(postgres.isReal)(
   async () => {
     const [member, chair] = [await server.staff('ann'), await server.staff('chair', 'bursaryAdmin')]
     await seed(server.db, [{ key: 'AAA' }])
-    const at = `/api/desk/submissions/${idOf('AAA')}`
-    const decision = { outcome: 'shortlisted', reason: '', seen: null }
-    expect((await chair.put(`${at}/decision`, decision)).statusCode).toBe(200)
+    const at = pathOf('AAA')
+    await chair.decide('AAA', 'shortlisted')
     expect((await chair.put('/api/desk/rubric/second', RUBRIC)).statusCode).toBe(200)
 
     let saving: Promise<{ statusCode: number }> | undefined

@@ -1,6 +1,5 @@
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { tokenOf, type TestServer } from '../fixture.ts'
 
 /** Staff who review, and what they send. */
@@ -17,9 +16,3 @@ export async function reviewerOf(
   if (made === null) throw new Error(`There is an account for ${email} already`)
   return { id: made.id, email, by: server.bearer(await tokenOf({ sub: made.subject, permissions, email })) }
 }
-
-/** A review with the same score for every criterion. */
-export const scored = (score: number, note = '') => ({
-  scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score })),
-  note,
-})
