@@ -86,7 +86,7 @@ describe('a submission', () => {
     expect((await onlyVersion(applicant)).submittedAt).toBe(new Date(TODAY).toISOString())
   })
 
-  test('§4.1 creates version 2 after an amendment, and keeps version 1 unchanged', async () => {
+  test('§4.1 creates version 2 once after an amendment, also from concurrent submissions, and keeps version 1 unchanged', async () => {
     const applicant = await server.applicant()
     const submitted = await advanceTo(applicant)
     const first = await onlyVersion(applicant)
@@ -102,7 +102,8 @@ describe('a submission', () => {
       ...outcome('review'),
       highestStep: 6,
     })
-    expect((await update(applicant, submitted, outcome('submit'))).json()).toMatchObject(outcome('submit'))
+    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, submitted, outcome('submit'))))
+    for (const answer of tries) expect(answer.json()).toMatchObject(outcome('submit'))
     server.clock.now = TODAY
 
     const [one, two, ...more] = await versionsOf(applicant)
@@ -148,15 +149,6 @@ describe('a submission', () => {
     const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: 6 })
     expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: 6 })
     await onlyVersion(applicant)
-  })
-
-  test('§4.1 creates one version from two concurrent submissions of an amendment', async () => {
-    const applicant = await server.applicant()
-    const submitted = await advanceTo(applicant)
-    await editCourse(applicant, submitted, 'MPhil Statistics')
-    const tries = await Promise.all([1, 2, 3].map(() => update(applicant, submitted, outcome('submit'))))
-    expect(tries.map((answer) => answer.statusCode)).toEqual([200, 200, 200])
-    expect((await versionsOf(applicant)).map(({ version }) => version)).toEqual([1, 2])
   })
 
   test('§6 can be read only by its applicant', async () => {
