@@ -123,7 +123,7 @@ const DESK = '/api/desk/submissions'
 /** A user with every desk duty, and an application no one has opened. */
 async function atTheDesk() {
   const key = randomUUID().slice(0, 8).toUpperCase()
-  await seed(server.db, [{ key }])
+  await seed(server.db, [key])
   const fileName = fileNameOf(key, 'cv')
   await storeFiles(server, key)
   return { by: await server.holder('bursaryAdmin'), key, id: idOf(key), query: `?text=${referenceOf(key)}`, fileName }

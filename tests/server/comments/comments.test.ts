@@ -14,7 +14,7 @@ const chair = await server.staff('chair', 'bursaryAdmin')
 
 /** An application of its own. */
 async function application(key: string) {
-  await seed(server.db, [{ key }])
+  await seed(server.db, [key])
   const at = pathOf(key)
   const read = async (by: Caller) => (await by.read(key)).comments
   return {

@@ -95,7 +95,7 @@ describe('statements per call', () => {
   )
 
   test('at the desk, a page takes six, an application fourteen, and one or many decisions ten with their transaction', async () => {
-    await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
+    await seed(server.db, ['ONE', 'TWO'])
     const chair = await server.holder('bursaryAdmin')
     await fillListings(server.db)
     expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(6)
@@ -111,10 +111,7 @@ describe('statements per call', () => {
     'GET /api/desk/%s takes as many for two applications as for one',
     async (file) => {
       const keys = [1, 2].map((number) => `${file.split('.')[0]?.toUpperCase()}${number}`)
-      await seed(
-        server.db,
-        keys.map((key) => ({ key })),
-      )
+      await seed(server.db, keys)
       await fillListings(server.db)
       const chair = await server.holder('bursaryAdmin')
       const [one, two] = [keys[0], keys[0]?.slice(0, -1)].map((text) => `/api/desk/${file}?text=${text}`)

@@ -12,7 +12,7 @@ import { pathOf, seed } from './seed.ts'
 
 const server = closedAfterAll(await startServer())
 const chair = server.bearer(await tokenOf({ sub: 'chair', permissions: ['bursaryAdmin', 'admin'] }))
-await seed(server.db, [{ key: 'AAA' }])
+await seed(server.db, ['AAA'])
 await server.setRubric()
 const AT = pathOf('AAA')
 

@@ -107,7 +107,7 @@ describe('deciding', () => {
   const yes = { outcome: 'shortlisted', reason: 'Strong results.', seen: null }
 
   test('stores the reason, the user and the time; keeps every decision, and the last one counts', async () => {
-    await seed(server.db, [{ key: 'DEC' }])
+    await seed(server.db, ['DEC'])
     const first = await decide(idOf('DEC'), yes)
     expect(first.statusCode, first.body).toBe(200)
     const [decision] = first.json<{ decisions: Decision[] }>().decisions
@@ -128,7 +128,7 @@ describe('deciding', () => {
   })
 
   test('counts the decisions of one application, so that no number reveals those of others', async () => {
-    await seed(server.db, [{ key: 'ONE' }, { key: 'OTH' }])
+    await seed(server.db, ['ONE', 'OTH'])
     const numbers: number[] = []
     for (const key of ['OTH', 'ONE']) numbers.push(await chair.decide(key, 'shortlisted'))
     for (const key of ['OTH', 'ONE']) numbers.push(await chair.decide(key, 'reserve', 1))
@@ -137,7 +137,7 @@ describe('deciding', () => {
   })
 
   test('refuses the second of two concurrent decisions and shows the first', async () => {
-    await seed(server.db, [{ key: 'RAC' }])
+    await seed(server.db, ['RAC'])
     const reasons = ['Strong.', 'Best.', 'Very good.']
     const answers = await Promise.all(reasons.map((reason) => decide(idOf('RAC'), { ...yes, reason })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
@@ -146,7 +146,7 @@ describe('deciding', () => {
   })
 
   test('can be repeated after a lost answer, by the same user only', async () => {
-    await seed(server.db, [{ key: 'LOS' }])
+    await seed(server.db, ['LOS'])
     const decision = { id: idOf('LOS'), ...yes }
     const once = (await decide(idOf('LOS'), yes)).json<{ decisions: Decision[] }>()
     const again = await chair.post('/api/desk/decisions', { decisions: [decision] })
@@ -173,7 +173,7 @@ describe('deciding', () => {
   })
 
   test('needs no reason', async () => {
-    await seed(server.db, [{ key: 'SIL' }])
+    await seed(server.db, ['SIL'])
     expect((await decide(idOf('SIL'), { ...yes, reason: ' ' })).statusCode).toBe(200)
     expect((await read(idOf('SIL'))).decisions).toMatchObject([{ outcome: 'shortlisted', reason: '' }])
   })
@@ -197,7 +197,7 @@ describe('deciding', () => {
   })
 
   test('restores an earlier decision with its reason', async () => {
-    await seed(server.db, [{ key: 'UND' }])
+    await seed(server.db, ['UND'])
     const id = idOf('UND')
     const first = (await decide(id, { ...yes, reason: 'Strong results.' })).json<{ decisions: Decision[] }>()
     const seen = first.decisions.at(-1)?.number ?? null

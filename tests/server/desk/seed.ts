@@ -102,8 +102,10 @@ function applicationOf(seeded: Seeded): SubmittedApplication {
   }
 }
 
-export async function seed(db: Database, all: readonly Seeded[]): Promise<void> {
-  for (const seeded of all) {
+/** A key alone has the default values. */
+export async function seed(db: Database, all: readonly (Seeded | string)[]): Promise<void> {
+  for (const given of all) {
+    const seeded = typeof given === 'string' ? { key: given } : given
     const { key, versions = 1, submittedAt = '2030-03-01T08:00:00.000Z' } = seeded
     const { owner = ownerOf(key) } = seeded
     const intake = seeded.intakeId === undefined ? {} : { intakeId: seeded.intakeId }

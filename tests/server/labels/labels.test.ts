@@ -11,7 +11,7 @@ import { closedAfterAll } from '../../support/closing.ts'
 const server = closedAfterAll(await startServer())
 const [ann, ben] = [await server.staff('ann'), await server.staff('ben')]
 const chair = await server.staff('chair', 'bursaryAdmin')
-await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }])
+await seed(server.db, ['AAA', 'BBB', 'CCC'])
 beforeEach(async () => {
   await server.db.update(labels).set({ isRemoved: true })
 })

@@ -187,7 +187,7 @@ describe('publishing', () => {
   })
 
   test('repeats no letter for the same decision, and tells another decision', async () => {
-    await seed(server.db, [{ key: 'DAN' }])
+    await seed(server.db, ['DAN'])
     const first = await chair.decide('DAN', 'shortlisted')
     expect(await preview('shortlisted')).toMatchObject({ count: 1, corrected: 0 })
     await chair.publish('shortlisted')
@@ -221,7 +221,7 @@ describe('publishing', () => {
   })
 
   test('is refused if the letter or the decisions have changed since the preview', async () => {
-    await seed(server.db, [{ key: 'EVE' }, { key: 'FAY' }])
+    await seed(server.db, ['EVE', 'FAY'])
     await chair.decide('EVE', 'notAwarded')
     const before = await preview('notAwarded')
     await chair.put(`${PATH}/notAwarded`, { subject: 'New', text: 'New.', version: before.version })
@@ -336,7 +336,7 @@ describe('publishing', () => {
   })
 
   test('leaves out an application that the user may not see if it was submitted again after its decision', async () => {
-    await seed(server.db, [{ key: 'PIA' }, { key: 'QUE' }])
+    await seed(server.db, ['PIA', 'QUE'])
     const barred = await server.staff('barred', 'bursaryAdmin')
     await barred.declareConflict('PIA')
     await chair.decide('PIA', 'reserve')
@@ -351,7 +351,7 @@ describe('publishing', () => {
   })
 
   test('shows at the desk that an applicant sees a decision which was changed or withdrawn since', async () => {
-    await seed(server.db, [{ key: 'LIV' }, { key: 'MIA' }, { key: 'NOA' }])
+    await seed(server.db, ['LIV', 'MIA', 'NOA'])
     const numbers = [
       await chair.decide('LIV', 'awarded'),
       await chair.decide('MIA', 'awarded'),
@@ -388,7 +388,7 @@ describe('publishing', () => {
     const quiet = await startServer({ PUBLIC_URL: 'https://bursary.test', EMBEDDED_STORES: 'anywhere' })
     try {
       const other = await quiet.staff('chair', 'bursaryAdmin')
-      await seed(quiet.db, [{ key: 'IDA' }])
+      await seed(quiet.db, ['IDA'])
       await other.decide('IDA', 'awarded')
       await other.publish('awarded')
       expect((await other.get(PATH)).json()).toMatchObject({ mail: 'none', mails: { off: 1, waiting: 0 } })
@@ -424,7 +424,7 @@ describe('a message to an applicant', () => {
   })
 
   test('is refused under an id that was used for anything else', async () => {
-    await seed(server.db, [{ key: 'RIA' }, { key: 'LEO' }])
+    await seed(server.db, ['RIA', 'LEO'])
     const send = (to: string, message: object, by = chair) =>
       by.post(`${pathOf(to)}/letters`, { subject: 'Hello', text: 'Hello', ...message })
     const id = randomUUID()

@@ -84,7 +84,7 @@ describe('a member of staff', () => {
   const permissions = ['committeeMember']
   const arrange = async () => {
     await account('5f1', ADA, new Date())
-    await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
+    await seed(server.db, ['AAA', 'BBB'])
     await server.setRubric()
     const before = await server.applicant({ sub: 'portal|5f1', permissions })
     const after = await server.applicant({ sub: NEW.subject, permissions })

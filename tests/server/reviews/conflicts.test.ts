@@ -19,7 +19,7 @@ await server.setRubric()
 /** An application of its own, with a member who has scored it. */
 async function reviewedBy(sub: string) {
   const key = sub.toUpperCase()
-  await seed(server.db, [{ key }])
+  await seed(server.db, [key])
   const member = await server.staff(sub)
   const at = pathOf(key)
   expect((await member.review(key, 4)).statusCode).toBe(200)
@@ -120,7 +120,7 @@ describe('a conflict outlives the account: an account that is invited later', ()
 
   /** An application, with a confirmed conflict of an account. */
   async function barred(key: string, { id }: { id: string }) {
-    await seed(server.db, [{ key }])
+    await seed(server.db, [key])
     const at = pathOf(key)
     const change = async (path: string, reviewer: string, seen: number) =>
       (await chair.post(`${at}/conflicts${path}`, { reviewer, reason: 'They are cousins.', seen })).statusCode

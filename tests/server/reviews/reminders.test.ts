@@ -24,10 +24,7 @@ const chair = await server.staff('chair', 'bursaryAdmin')
 const members = new Map<string, Awaited<ReturnType<typeof reviewerOf>>>()
 for (const name of ['ann', 'ben', 'cai', 'dora', 'eli'])
   members.set(name, await reviewerOf(server, name, { isEmailProved: name !== 'eli' }))
-await seed(
-  server.db,
-  KEYS.map((key) => ({ key })),
-)
+await seed(server.db, KEYS)
 await server.setRubric()
 await chair.post('/api/desk/assignments', { reviewers: [...members.values()].map(({ id }) => id), each: 5 })
 

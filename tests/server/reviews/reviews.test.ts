@@ -166,7 +166,7 @@ test('staff see neither their own application nor its reviews', async () => {
 })
 
 test('scores of an earlier version wait for their author again', async () => {
-  await seed(server.db, [{ key: 'DDD' }])
+  await seed(server.db, ['DDD'])
   await score(anna, 'DDD', 3, 3)
   await submitAgain(server.db, 'DDD')
   const { items, toReview } = await anna.list({ review: 'toReview' })
@@ -186,10 +186,7 @@ describe('assignments', () => {
     const one = await reviewerOf(site, 'one')
     const ids = [one.id, (await reviewerOf(site, 'two')).id, (await reviewerOf(site, 'three')).id]
     const keys = Array.from({ length: 10 }, (_, index) => `K${String(index).padStart(2, '0')}`)
-    await seed(
-      site.db,
-      keys.map((key) => ({ key })),
-    )
+    await seed(site.db, keys)
     const change = async (path: '' | '/removal', body: object) => {
       const answer = await chair.post(`/api/desk/assignments${path}`, body)
       const entries = await entriesOfCall(site.db, answer.headers['x-request-id'])
@@ -245,10 +242,7 @@ describe('assignments', () => {
     const former = await reviewerOf(site, 'anna')
     const closed = await reviewerOf(site, 'ben', { isEmailProved: false })
     const others = [(await reviewerOf(site, 'cora')).id, (await reviewerOf(site, 'dan')).id]
-    await seed(
-      site.db,
-      ['AAA', 'BBB', 'CCC', 'DDD'].map((key) => ({ key })),
-    )
+    await seed(site.db, ['AAA', 'BBB', 'CCC', 'DDD'])
     await chair.post('/api/desk/assignments', { reviewers: [former.id, closed.id], each: 2 })
     await removeRole(site.db, former.id, 'committeeMember', operatorEntry('role.revoke', former.id))
     await site.db.transaction((tx) => closeAccount(tx, { id: closed.id }))

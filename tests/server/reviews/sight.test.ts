@@ -18,7 +18,7 @@ const [admin, ann, ben, chair] = await Promise.all([
   server.staff('ben'),
   server.staff('chair', 'bursaryAdmin'),
 ])
-await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
+await seed(server.db, ['AAA', 'BBB'])
 await server.setRubric()
 await ann.review('AAA', 2, 'Zwanote.')
 await ben.review('AAA', 4, 'Zwanote.')

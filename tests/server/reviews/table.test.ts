@@ -12,7 +12,7 @@ const [chair, ann, ben] = await Promise.all([
   server.staff('ann'),
   server.staff('ben'),
 ])
-await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
+await seed(server.db, ['AAA', 'BBB'])
 await server.setRubric()
 await ann.review('AAA', 4, '=1+1')
 await ben.review('AAA', 2, 'Weak.')
