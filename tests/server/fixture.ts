@@ -8,6 +8,7 @@ import { DOCUMENTS, documentsOf, type DocumentKind } from '../../domain/document
 import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS, STEP, type RecordIdField, type RecordStep } from '../../domain/steps.ts'
 import type { RoleName } from '../../domain/roles.ts'
+import type { Rubric } from '../../domain/rubrics.ts'
 import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { buildApp } from '../../server/app/app.ts'
@@ -25,7 +26,9 @@ import { createVerifier } from '../../server/platform/http/tokens.ts'
 import { openSharedLimits } from '../../server/platform/limits/sharedLimits.ts'
 import { openSessions } from '../../server/platform/sessions/sessions.ts'
 import { openOutbox } from '../../server/platform/mail/outbox.ts'
+import { deskCalls } from './desk/calls.ts'
 import { openEmbedded } from './embedded.ts'
+import { RUBRIC } from '../support/desk.ts'
 import { pdfOf } from '../support/documents.ts'
 import { ANSWERS, PERSONAL_VALUES, REGISTERED_FELLOWSHIP, words } from '../support/applicant.ts'
 
@@ -183,7 +186,7 @@ export async function startServer(
       const form = multipart(name, content)
       return call(url, { method: 'POST', body: form.body, headers: form.headers })
     }
-    return {
+    const plain = {
       call,
       upload,
       get: (url: string) => call(url),
@@ -191,6 +194,7 @@ export async function startServer(
       put: (url: string, body: object) => call(url, { method: 'PUT', body }),
       remove: (url: string) => call(url, { method: 'DELETE' }),
     }
+    return { ...plain, ...deskCalls(plain) }
   }
 
   return {
@@ -213,6 +217,12 @@ export async function startServer(
     /** A member of staff with an address of this name. */
     staff: async (name: string, role: RoleName = 'committeeMember') =>
       caller(await tokenOf({ sub: name, permissions: [role], email: `${name}@bank.example` })),
+    /** Sets the rubric of the current intake. */
+    async setRubric(changes: Partial<Rubric> = {}): Promise<void> {
+      const administrator = caller(await tokenOf({ permissions: ['admin' satisfies RoleName] }))
+      const answer = await administrator.put('/api/desk/rubric', { ...RUBRIC, ...changes })
+      if (answer.statusCode !== 200) throw new Error(`The rubric was refused: ${answer.statusCode} ${answer.body}`)
+    },
     async close() {
       await app.close()
       await database.close()
@@ -247,15 +257,22 @@ export function multipart(name: string, content: Buffer, field = 'files') {
 
 export const PDF = pdfOf('certified')
 
+/** The stored file in the answer to an upload. */
+export function fileIn(answer: { json<Body>(): Body; body: string }) {
+  const [file] = answer.json<UploadResponse>().filesDetails
+  if (file === undefined) throw new Error(`Nothing was stored: ${answer.body}`)
+  return file
+}
+
 /** Uploads one document of every kind of a step. Returns the record's document fields. */
 export async function uploaded(applicant: Caller, step: RecordStep) {
   const fields = await Promise.all(
     documentsOf(step).map(async ({ kind, path: url, storedField, originalField }) => {
       const answer = await applicant.upload(`${url}/`, { name: `my ${kind}.pdf`, content: PDF })
-      const [file] = answer.json<UploadResponse>().filesDetails
+      const { fileName, originalFilename } = fileIn(answer)
       return [
-        [storedField, file?.fileName ?? ''],
-        [originalField, file?.originalFilename.replaceAll(' ', '_') ?? ''],
+        [storedField, fileName],
+        [originalField, originalFilename.replaceAll(' ', '_')],
       ] as const
     }),
   )

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { objectIn } from '../../domain/objects.ts'
-import type { Fellowship, UploadResponse } from '../../domain/entities.ts'
+import type { Fellowship } from '../../domain/entities.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
@@ -14,7 +14,7 @@ import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
 import { pdfOf } from '../support/documents.ts'
 import { readPdf } from '../support/pdf.ts'
 import { advanceTo, closeWindowFor, outcome, update } from './advance.ts'
-import { motivationOf, PDF, startServer, type Caller, type TestServer } from './fixture.ts'
+import { fileIn, motivationOf, PDF, startServer, type Caller, type TestServer } from './fixture.ts'
 
 /**
  * The recipes of docs/how-to.md on a database with a submission, a draft and documents. The next release removes a
@@ -225,9 +225,8 @@ test('an application that lacks the new answer and document is refused until it 
   expect(courseDetails).toMatchObject({ studiedAbroad: null, reference: '' })
   expect((await update(applicant, reached, outcome('submit'))).json()).toMatchObject({ code: 'stepMissing' })
   const form = { name: 'x.pdf', content: PDF }
-  const uploadedNow = await applicant.upload('/api/referenceuploads/', form)
-  const [file] = uploadedNow.json<{ filesDetails: { fileName: string; originalFilename: string }[] }>().filesDetails
-  const names = { reference: file?.fileName, originalReferenceDocName: file?.originalFilename }
+  const file = fileIn(await applicant.upload('/api/referenceuploads/', form))
+  const names = { reference: file.fileName, originalReferenceDocName: file.originalFilename }
   const address = `/api/coursedetails/${courseDetails?.id}`
   const unanswered = await applicant.put(address, { ...courseDetails, ...names })
   expect([unanswered.statusCode, unanswered.json()]).toMatchObject([
@@ -242,7 +241,7 @@ test('an application that lacks the new answer and document is refused until it 
   const submittedNow = await update(applicant, reached, outcome('submit'))
   expect(submittedNow.json()).toMatchObject({
     highestStep: 6,
-    courseDetails: { firstChoiceCourse: 'MSc Statistics', studiedAbroad: false, reference: file?.fileName },
+    courseDetails: { firstChoiceCourse: 'MSc Statistics', studiedAbroad: false, reference: file.fileName },
   })
   const [version] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   const text = await receiptOf(applicant, { id: version?.id ?? '' })
@@ -260,8 +259,8 @@ const saveMotivation = (applicant: Caller, { motivation, motivationId }: Fellows
 
 async function saveTranscript(applicant: Caller, { courseDetails, courseDetailId }: Fellowship) {
   const answer = await applicant.upload('/api/transcriptuploads/', { name: 'x.pdf', content: pdfOf('clearer') })
-  const [file] = answer.json<UploadResponse>().filesDetails
-  const names = { transcript: file?.fileName, originalTranscriptDocName: file?.originalFilename }
+  const { fileName, originalFilename } = fileIn(answer)
+  const names = { transcript: fileName, originalTranscriptDocName: originalFilename }
   return applicant.put(`/api/coursedetails/${courseDetailId}`, { ...courseDetails, ...names })
 }
 

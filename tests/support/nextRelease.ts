@@ -7,17 +7,7 @@ import path from 'node:path'
 /** A file, a text that occurs in it once, and its replacement. */
 export type Edit = readonly [file: string, text: string, replacement: string]
 
-const COPIED = [
-  'programme',
-  'domain',
-  'server',
-  'scenarios/examples.ts',
-  'tests/support',
-  'tests/server/fixture.ts',
-  'tests/server/advance.ts',
-  'tests/server/embedded.ts',
-  'package.json',
-]
+const COPIED = ['programme', 'domain', 'server', 'scenarios', 'tests/support', 'tests/server', 'package.json']
 
 export async function copyRelease(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-next-release-'))

@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 import { linkIn, openSmtpServer } from '../mail/smtpServer.ts'
-import { MADE_BY_TEST, openSite, type Site } from '../identity/site.ts'
+import { openSite, type Site } from '../identity/site.ts'
 import { codeOf, secretIn } from '../identity/codes.ts'
-import { PASSWORD, Visitor } from '../identity/visitor.ts'
+import { PASSWORD } from '../identity/visitor.ts'
 import { AUDIT_ACTIONS, type AuditAction } from '../../../domain/auditActions.ts'
 import { entriesOfCall, type EntryRow } from './trail.ts'
 
@@ -24,7 +23,7 @@ const told = (site: Site, answer: Response): Promise<EntryRow[]> =>
   entriesOfCall(site.db, answer.headers.get('x-request-id'))
 
 async function send(site: Site, screen: 'signup' | 'login', email: string, password = PASSWORD) {
-  const browser = new Visitor(site.settings)
+  const browser = site.visitor()
   const { path } = await browser.arrive(screen === 'signup' ? { screen_hint: 'signup' } : {})
   const answer = await browser.submit(path, { email, password })
   return { browser, answer }
@@ -37,24 +36,21 @@ async function holder(email: string) {
 }
 
 async function member(email: string) {
-  const account = { email, password: PASSWORD, permissions: ['committeeMember'], isEmailProved: true }
-  await (await openAccounts(plain.db)).create(account, MADE_BY_TEST)
-  const browser = new Visitor(plain.settings)
-  await browser.enter('login', email, PASSWORD)
-  return browser
+  await plain.account(email, { permissions: ['committeeMember'] })
+  return (await plain.logIn(email)).browser
 }
 
 const subjectOf = async (site: Site, answer: Response) => (await told(site, answer))[0]?.subject
 
 const askForMail = async (screen: 'signup' | 'reset', email: string) => {
-  const browser = new Visitor(mailed.settings)
+  const browser = mailed.visitor()
   const { path } = await browser.arrive({ screen_hint: 'signup' })
   return browser.submit(path.replace('signup', screen), { email })
 }
 
 async function signedUpByMail(email: string) {
   await askForMail('signup', email)
-  const browser = new Visitor(mailed.settings)
+  const browser = mailed.visitor()
   const link = linkIn(await smtp.mailTo(email, 'Finish signing up'), '/account/sign-up/')
   return { browser, answer: await browser.submit(link, { password: PASSWORD }) }
 }
@@ -83,7 +79,7 @@ const CAUSES: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, R
     await signedUpByMail('edda@example.org')
     await askForMail('reset', 'edda@example.org')
     const link = linkIn(await smtp.mailTo('edda@example.org', 'Choose a new password'), '/account/new-password/')
-    return [mailed, await new Visitor(mailed.settings).submit(link, { password: OTHER })]
+    return [mailed, await mailed.visitor().submit(link, { password: OTHER })]
   },
   'account.changePassword': async () => {
     const browser = await holder('frida@example.org')
@@ -91,9 +87,8 @@ const CAUSES: Record<Exclude<Done, 'account.endSession'>, () => Promise<[Site, R
   },
   'account.proveEmail': async () => {
     // An account created before mail was configured.
-    await (await openAccounts(mailed.db)).create({ email: 'gerda@example.org', password: PASSWORD }, MADE_BY_TEST)
-    const browser = new Visitor(mailed.settings)
-    await browser.enter('login', 'gerda@example.org', PASSWORD)
+    await mailed.account('gerda@example.org', { isEmailProved: false })
+    const { browser } = await mailed.logIn('gerda@example.org')
     await browser.submit('/account/email-proof', {})
     const link = linkIn(await smtp.mailTo('gerda@example.org', 'Confirm your email address'), '/account/confirm-email/')
     return [mailed, await browser.submit(link, {})]
@@ -175,9 +170,9 @@ test('records the account but no caller for a wrong password, and neither for an
 })
 
 test('records repeated refusals on pages once a minute', async () => {
-  const first = await new Visitor(plain.settings).fetch('/account/close')
+  const first = await plain.visitor().fetch('/account/close')
   expect(first.status).toBe(401)
   expect(await told(plain, first)).toEqual([expect.objectContaining({ action: 'account.read', outcome: 'refused' })])
-  const again = await new Visitor(plain.settings).fetch('/account/close')
+  const again = await plain.visitor().fetch('/account/close')
   expect(await told(plain, again)).toEqual([])
 })

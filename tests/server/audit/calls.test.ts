@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
@@ -17,10 +15,11 @@ import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import type { Label } from '../../../domain/labels.ts'
-import type { LetterOutcome, LetterPreview } from '../../../domain/letters.ts'
+import type { LetterOutcome } from '../../../domain/letters.ts'
 import {
   CLOSING_DATE,
   FELLOWSHIP,
+  fileIn,
   TENANT,
   motivationOf,
   PDF,
@@ -34,8 +33,8 @@ import {
 import { closedAfterAll } from '../../support/closing.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { outcome, update, advanceTo } from '../advance.ts'
-import { content, fileNameOf, idOf, referenceOf, seed } from '../desk/seed.ts'
-import { reviewerOf, scored } from '../reviews/reviewers.ts'
+import { fileNameOf, idOf, referenceOf, seed, storeFiles } from '../desk/seed.ts'
+import { reviewerOf } from '../reviews/reviewers.ts'
 import { allEntries, entriesOfCall } from './trail.ts'
 
 /** The audit entries of every API route, for success and for refusal. */
@@ -116,10 +115,7 @@ async function createdReference(path: string, body: object) {
 
 async function stored(path: string) {
   const { by } = await applicant()
-  const [file] = (await by.upload(path, { name: 'id.pdf', content: PDF })).json<{
-    filesDetails: [{ fileName: string }]
-  }>().filesDetails
-  return { by, fileName: file.fileName }
+  return { by, ...fileIn(await by.upload(path, { name: 'id.pdf', content: PDF })) }
 }
 
 const DESK = '/api/desk/submissions'
@@ -127,10 +123,10 @@ const DESK = '/api/desk/submissions'
 /** A user with every desk duty, and an application no one has opened. */
 async function atTheDesk() {
   const key = randomUUID().slice(0, 8).toUpperCase()
-  await seed(server.db, [{ key }])
+  await seed(server.db, [key])
   const fileName = fileNameOf(key, 'cv')
-  for (const { kind } of DOCUMENTS) await writeFile(join(server.folder, 'documents', fileNameOf(key, kind)), content)
-  return { by: await server.holder('bursaryAdmin'), id: idOf(key), query: `?text=${referenceOf(key)}`, fileName }
+  await storeFiles(server, key)
+  return { by: await server.holder('bursaryAdmin'), key, id: idOf(key), query: `?text=${referenceOf(key)}`, fileName }
 }
 
 /** A call on such an application. */
@@ -143,17 +139,16 @@ const onApplication =
 
 /** The same with a decision that no applicant has been told. */
 async function decided(as: LetterOutcome) {
-  const { by, id } = await atTheDesk()
-  await by.put(`${DESK}/${id}/decision`, { outcome: as, reason: '', seen: null })
+  const { by, key, id } = await atTheDesk()
+  await by.decide(key, as)
   return { by, id }
 }
 
 /** An application with which a member has declared a conflict of interest. */
 async function withConflict() {
-  const { by, id } = await atTheDesk()
+  const { by, key, id } = await atTheDesk()
   const sub = SUBJECT()
-  const member = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'] }))
-  await member.put(`${DESK}/${id}/conflict`, {})
+  await (await server.holder('committeeMember', { sub })).declareConflict(key)
   return { by, id, member: ownerOf(TENANT, sub) }
 }
 
@@ -173,20 +168,13 @@ async function withLabel() {
 
 /** A bursary admin, and the id of the current intake, which has a rubric. */
 async function withRubric() {
-  await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+  await server.setRubric()
   const by = await server.holder('bursaryAdmin')
   const [intake] = (await by.get('/api/intakes')).json<[Intake]>()
   return { by, object: intake.id }
 }
 
 const newRequest = () => ({ id: randomUUID(), asked: ['cv'], text: 'Please send it again.', until: '2030-03-20' })
-
-/** The preview's letters, as a publication names them. */
-async function previewed(by: Caller, query = '') {
-  const preview = (await by.get(`/api/desk/letters/awarded/preview${query}`)).json<LetterPreview>()
-  const { id, version, count, contents } = preview
-  return { id, version, count, contents }
-}
 
 const staffAccount = async (email: string) =>
   (await server.db.select().from(accounts).where(eq(accounts.email, email)))[0]?.id
@@ -273,8 +261,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
         async () => {
           const { by } = await applicant()
           const call = await by.upload(path, { name: 'id.pdf', content: PDF })
-          const [file] = call.json<{ filesDetails: [{ fileName: string }] }>().filesDetails
-          return { call, object: file.fileName }
+          return { call, object: fileIn(call).fileName }
         },
       ],
       ...[path, ...otherPaths].map((spelling): [string, () => Promise<RouteCall>] => [
@@ -347,14 +334,14 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     await by.post('/api/desk/assignments', { submissions: [id], reviewers: [reviewer] })
     return { call: by.post('/api/desk/rubric/reminders', { round: 1 }), object }
   },
-  'PUT /api/desk/submissions/:id/review': onApplication(async ({ by, id }) => {
+  'PUT /api/desk/submissions/:id/review': onApplication(async ({ by, key }) => {
     await withRubric()
-    return by.put(`${DESK}/${id}/review`, scored(3))
+    return by.review(key, 3)
   }),
-  'PUT /api/desk/submissions/:id/conflict': onApplication(({ by, id }) => by.put(`${DESK}/${id}/conflict`, {})),
-  'DELETE /api/desk/submissions/:id/conflict': onApplication(async ({ by, id }) => {
-    await by.put(`${DESK}/${id}/conflict`, {})
-    return by.remove(`${DESK}/${id}/conflict`)
+  'PUT /api/desk/submissions/:id/conflict': onApplication(({ by, key }) => by.declareConflict(key)),
+  'DELETE /api/desk/submissions/:id/conflict': onApplication(async ({ by, key }) => {
+    await by.declareConflict(key)
+    return by.withdrawConflict(key)
   }),
   'POST /api/desk/submissions/:id/conflicts': async () => {
     const { by, id, member } = await withConflict()
@@ -413,14 +400,11 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
   }),
   'POST /api/desk/letters/:outcome/publish': async () => {
     const { by, id } = await decided('awarded')
-    const call = by.post('/api/desk/letters/awarded/publish', await previewed(by))
-    return { call, object: id, reason: 'awarded' }
+    return { call: by.publish('awarded'), object: id, reason: 'awarded' }
   },
   'POST /api/offers/:id/answer': async () => {
     const { by: staff, id: object } = await decided('awarded')
-    const answerUntil = '2030-03-20'
-    const body = { ...(await previewed(staff, `?answerUntil=${answerUntil}`)), answerUntil }
-    await staff.post('/api/desk/letters/awarded/publish', body)
+    await staff.publish('awarded', '2030-03-20')
     const [letter] = await server.db.select().from(letters).where(eq(letters.submissionId, object))
     const by = await server.applicant({ sub: letter?.owner.replace(/^portal\|/, '') })
     return { call: by.post(`/api/offers/${letter?.id}/answer`, { answer: 'accepted' }), object, reason: 'accepted' }

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { COMMENT_MAX, type Comment } from '../../../domain/comments.ts'
-import type { CountedPage, DeskSubmission, HistoryEntry, ListChanges } from '../../../domain/desk.ts'
-import type { Rubric } from '../../../domain/rubrics.ts'
+import type { ListChanges } from '../../../domain/desk.ts'
 import { comments } from '../../../server/platform/database/schema/comments.ts'
-import { RUBRIC } from '../../support/desk.ts'
-import { readPdf } from '../../support/pdf.ts'
-import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { idOf, pathOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -15,14 +12,11 @@ const server = closedAfterAll(await startServer())
 const [admin, ann, ben] = [await server.admin(), await server.staff('ann'), await server.staff('ben')]
 const chair = await server.staff('chair', 'bursaryAdmin')
 
-const setRubric = async (changes: Partial<Rubric>) =>
-  expect((await admin.put('/api/desk/rubric', { ...RUBRIC, ...changes })).statusCode).toBe(200)
-
 /** An application of its own. */
 async function application(key: string) {
-  await seed(server.db, [{ key }])
-  const at = `/api/desk/submissions/${idOf(key)}`
-  const read = async (by: Caller) => (await by.get(at)).json<DeskSubmission>().comments
+  await seed(server.db, [key])
+  const at = pathOf(key)
+  const read = async (by: Caller) => (await by.read(key)).comments
   return {
     at,
     read,
@@ -30,17 +24,9 @@ async function application(key: string) {
     write: async (by: Caller, text: string, id = `${key}-${text}`) => by.post(`${at}/comments`, { id, text }),
     change: async (by: Caller, id: string, text: string, seen = 1) => by.put(`${at}/comments/${id}`, { text, seen }),
     remove: async (by: Caller, id: string) => by.remove(`${at}/comments/${id}`),
-    review: async (by: Caller) => {
-      const scores = RUBRIC.criteria.map((each) => ({ criterion: each.id, score: 3 }))
-      expect((await by.put(`${at}/review`, { scores, note: '' })).statusCode).toBe(200)
-    },
-    listed: async (by: Caller, filter = '') =>
-      (await by.get(`/api/desk/submissions?text=${referenceOf(key)}${filter}`)).json<CountedPage>().items[0],
+    listed: async (by: Caller, filter = '') => (await by.list(`text=${referenceOf(key)}${filter}`)).items[0],
     history: async (by: Caller) =>
-      (await by.get(`${at}/history`))
-        .json<HistoryEntry[]>()
-        .filter(({ action }) => /omment/.test(action))
-        .map(({ action, by: who }) => [action, who]),
+      (await by.history(key)).filter(({ action }) => /omment/.test(action)).map(({ action, by: who }) => [action, who]),
   }
 }
 
@@ -144,16 +130,16 @@ describe('without a rubric', () => {
   })
 
   test('puts them into the dossier and the exported column, as text', async () => {
-    const { at, write } = await application('AAH')
+    const { write } = await application('AAH')
     await write(ann, '=1+1 Zwaformula')
-    expect((await readPdf((await chair.get(`${at}/dossier`)).rawPayload)).text).toContain('Zwaformula')
+    expect(await chair.dossier('AAH')).toContain('Zwaformula')
     const csv = (await chair.get(`/api/desk/submissions.csv?text=${referenceOf('AAH')}`)).body
     expect(csv).toMatch(/ann@bank\.example, [^:]+:\d\d: =1\+1 Zwaformula/)
   })
 
   test('is refused for an application that a conflict of interest hides, and for users without a role', async () => {
-    const { at, write } = await application('AAI')
-    await ben.put(`${at}/conflict`, {})
+    const { write } = await application('AAI')
+    await ben.declareConflict('AAI')
     expect((await write(ben, 'Still here.')).statusCode).toBe(404)
     const former = await server.applicant({ sub: 'ann', permissions: [] })
     expect((await write(former, 'Still here.')).statusCode).toBe(403)
@@ -161,19 +147,19 @@ describe('without a rubric', () => {
   })
 
   test('hides the comments of a member with a conflict of interest until it is lifted', async () => {
-    const { at, write, texts, listed } = await application('AAJ')
+    const { write, texts, listed } = await application('AAJ')
     await write(ben, 'I know her well.')
-    await ben.put(`${at}/conflict`, {})
+    await ben.declareConflict('AAJ')
     expect([await texts(chair), (await listed(chair))?.comments]).toEqual([[], 0])
-    await ben.remove(`${at}/conflict`)
+    await ben.withdrawConflict('AAJ')
     expect([await texts(chair), (await listed(chair))?.comments]).toEqual([['I know her well.'], 1])
   })
 })
 
 describe('with a rubric', () => {
   test('§3 shows colleagues’ comments when it shows their scores, in the list, filters and files too', async () => {
-    await setRubric({ scoresShown: 'afterOwn' })
-    const { at, write, texts, listed, review } = await application('BBA')
+    await server.setRubric({ scoresShown: 'afterOwn' })
+    const { write, texts, listed } = await application('BBA')
     await write(ann, 'Zwahidden.')
     server.clock.now += 60_000
     await write(ben, 'Own.')
@@ -186,22 +172,22 @@ describe('with a rubric', () => {
       [['Own.'], 1, true],
       [[], 0, false],
     ])
-    expect((await readPdf((await chair.get(`${at}/dossier`)).rawPayload)).text).not.toContain('Zwahidden')
+    expect(await chair.dossier('BBA')).not.toContain('Zwahidden')
     expect((await chair.get(`/api/desk/submissions.csv?text=${referenceOf('BBA')}`)).body).not.toContain('Zwahidden')
-    await review(ben)
+    await ben.review('BBA', 3)
     expect(await seen(ben)).toEqual([['Zwahidden.', 'Own.'], 2, true])
   })
 
   test('hides what a colleague who sees names wrote from a blind reader, and shows what was written blind', async () => {
-    await setRubric({ scoresShown: 'always', isBlind: true })
+    await server.setRubric({ scoresShown: 'always', isBlind: true })
     const { write, change, texts, listed } = await application('BBB')
     await write(chair, 'Ndapewa called.')
     await write(ann, 'Written blind.', 'b2')
     expect([await texts(ben), (await listed(ben))?.comments]).toEqual([['Written blind.'], 1])
     expect((await texts(chair)).toSorted()).toEqual(['Ndapewa called.', 'Written blind.'])
-    await setRubric({ scoresShown: 'always', isBlind: false })
+    await server.setRubric({ scoresShown: 'always', isBlind: false })
     await change(ann, 'b2', 'Ndapewa wrote.')
-    await setRubric({ scoresShown: 'always', isBlind: true })
+    await server.setRubric({ scoresShown: 'always', isBlind: true })
     expect([await texts(ben), await texts(ann)]).toEqual([[], ['Ndapewa wrote.']])
   })
 })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
 import { fillListings } from '../../../server/features/applications/listings.ts'
-import { idOf, seed } from '../desk/seed.ts'
+import { idOf, pathOf, seed } from '../desk/seed.ts'
 import { FELLOWSHIP, PDF, recordBody, register, saveRecords, startServer, type TestServer } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -95,13 +95,13 @@ describe('statements per call', () => {
   )
 
   test('at the desk, a page takes six, an application fourteen, and one or many decisions ten with their transaction', async () => {
-    await seed(server.db, [{ key: 'ONE' }, { key: 'TWO' }])
+    await seed(server.db, ['ONE', 'TWO'])
     const chair = await server.holder('bursaryAdmin')
     await fillListings(server.db)
     expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(6)
-    expect(await statementsOf(chair.get(`/api/desk/submissions/${idOf('ONE')}`))).toBe(14)
+    expect(await statementsOf(chair.get(pathOf('ONE')))).toBe(14)
     const decision = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
-    expect(await statementsOf(chair.put(`/api/desk/submissions/${idOf('ONE')}/decision`, decision))).toBe(10)
+    expect(await statementsOf(chair.put(`${pathOf('ONE')}/decision`, decision))).toBe(10)
     const ids = ['ONE', 'TWO'].map((key) => idOf(key))
     const decisions = ids.map((id, index) => ({ id, ...decision, outcome: 'reserve', seen: index === 0 ? 1 : null }))
     expect(await statementsOf(chair.post('/api/desk/decisions', { decisions }))).toBe(10)
@@ -111,10 +111,7 @@ describe('statements per call', () => {
     'GET /api/desk/%s takes as many for two applications as for one',
     async (file) => {
       const keys = [1, 2].map((number) => `${file.split('.')[0]?.toUpperCase()}${number}`)
-      await seed(
-        server.db,
-        keys.map((key) => ({ key })),
-      )
+      await seed(server.db, keys)
       await fillListings(server.db)
       const chair = await server.holder('bursaryAdmin')
       const [one, two] = [keys[0], keys[0]?.slice(0, -1)].map((text) => `/api/desk/${file}?text=${text}`)

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { read, utils } from '@e965/xlsx'
 import { strFromU8, unzipSync } from 'fflate'
@@ -7,19 +5,21 @@ import { describe, expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import { EVERY_SUBMISSION } from '../../../domain/desk.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
+import { subjectOf } from '../../../domain/subjects.ts'
 import type { Context } from '../../../server/features/context.ts'
 import { exportOf } from '../../../server/features/desk/exports.ts'
 import { Reader } from '../../../server/features/reviews/reader.ts'
 import { signInNeeded } from '../../../server/platform/errors.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { zipOf } from '../../../server/platform/zip.ts'
+import { cellsOf, recordsOf } from '../../support/csv.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { entriesOfCall } from '../audit/trail.ts'
+import { reviewerOf } from '../reviews/reviewers.ts'
 import { PDF, startServer, tokenOf } from '../fixture.ts'
 import { advanceTo, onlyVersion } from '../advance.ts'
-import { fileNameOf, idOf, ownerOf, referenceOf, seed } from './seed.ts'
+import { idOf, ownerOf, referenceOf, seed, storeFiles } from './seed.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -64,34 +64,18 @@ const more = Array.from({ length: MANY }, (_, index) => ({
 }))
 await seed(server.db, more)
 
-/** Parses CSV as in RFC 4180. */
-function cellsOf(csv: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, end = '', quoted, plain = ''] of csv.matchAll(/(^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)) {
-    if (end === '\r\n') rows.push([])
-    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-  }
-  return rows
-}
-
-async function tableOf(query = '') {
-  const answer = await chair.get(`/api/desk/submissions.csv${query}`)
-  const [headers = [], ...rows] = cellsOf(answer.body.replace(/\r\n$/, '').slice(1))
-  const records = rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index]])))
-  return { answer, headers, rows, records }
-}
-
 describe('the table', () => {
   test('opens correctly in a spreadsheet: UTF-8 with a byte order mark, one line per application, no formulas', async () => {
-    const { answer, headers, rows, records } = await tableOf()
+    const answer = await chair.get('/api/desk/submissions.csv')
+    const [headers, ...rows] = cellsOf(answer.body)
     expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="applications.csv"',
     })
     expect(rows).toHaveLength(3 + MANY)
-    expect(rows.every((row) => row.length === headers.length)).toBe(true)
-    const [odd, amended] = records
+    expect(rows.every((row) => row.length === headers?.length)).toBe(true)
+    const [odd, amended] = recordsOf(answer.body)
     expect(odd).toMatchObject({
       Reference: referenceOf('ODD'),
       Surname: `'${FORMULA}`,
@@ -117,18 +101,10 @@ describe('the table', () => {
   })
 
   test('has the filtered applications in order, across the pages it is read in', async () => {
-    const { records } = await tableOf('?institution=many&sort=submittedAt&order=desc')
-    const references = records.map((record) => record['Reference'])
+    const { body } = await chair.get('/api/desk/submissions.csv?institution=many&sort=submittedAt&order=desc')
+    const references = recordsOf(body).map((record) => record['Reference'])
     expect(references).toHaveLength(MANY)
     expect(references).toEqual([...new Set(references)].toSorted().toReversed())
-  })
-
-  test('records every application in it in the audit trail', async () => {
-    const { answer } = await tableOf('?institution=many')
-    const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
-    expect(told).toHaveLength(MANY)
-    expect(new Set(told.map(({ object }) => object)).size).toBe(MANY)
-    expect(told[0]).toMatchObject({ action: 'submission.export', outcome: 'done' })
   })
 })
 
@@ -138,7 +114,7 @@ describe('an export', () => {
     (await server.holder('bursaryAdmin')).post('/api/desk/exports', { name, ...content })
   const open = (url: string) => server.app.inject({ method: 'GET', url })
 
-  test('is saved from a link that needs no bearer header and works once', async () => {
+  test('is saved from a link that needs no bearer header and works once, and records every application in it', async () => {
     const { url } = (await link('spreadsheet', { institution: 'many' })).json<{ url: string }>()
     const answer = await open(url)
     expect(answer.headers).toMatchObject({
@@ -150,8 +126,10 @@ describe('an export', () => {
     expect(utils.sheet_to_json(sheet)).toHaveLength(MANY)
     const told = await entriesOfCall(server.db, answer.headers['x-request-id'])
     expect(told).toHaveLength(MANY)
+    expect(new Set(told.map(({ object }) => object)).size).toBe(MANY)
     expect(told[0]).toMatchObject({
       action: 'submission.export',
+      outcome: 'done',
       subject: expect.stringContaining('auth0|'),
       token: null,
     })
@@ -199,7 +177,7 @@ describe('an export', () => {
   })
 
   test('contains only the chosen applications and columns', async () => {
-    const rowsAt = async (url: string) => cellsOf((await open(url)).body.replace('\uFEFF', '').trimEnd())
+    const rowsAt = async (url: string) => cellsOf((await open(url)).body)
     const [one, other] = [idOf('M00'), idOf('M01')]
     const columns = ['Email', 'Reference']
     const { url } = (await link('table', { submissions: [one, other], columns })).json<{ url: string }>()
@@ -278,14 +256,11 @@ describe('the archive', () => {
   })
 
   test('ends when the role of its reader is removed, and not at a log-out', async () => {
-    for (const { key } of more)
-      for (const { kind } of DOCUMENTS) await writeFile(join(server.folder, 'documents', fileNameOf(key, kind)), PDF)
-    const accounts = await openAccounts(server.db)
+    for (const { key } of more) await storeFiles(server, key)
     const permissions = ['bursaryAdmin']
-    const account = { email: 'chair@bank.example', password: 'seven quiet rivers', permissions }
-    const made = await accounts.create(account, ({ id }) => operatorEntry('account.signUp', id))
+    const { id } = await reviewerOf(server, 'leaving', { permissions })
     const readUntil = async (sid: string, end: () => Promise<unknown>) => {
-      const token = await tokenOf({ sub: made?.subject, permissions, other: { sid } })
+      const token = await tokenOf({ sub: subjectOf(id), permissions, other: { sid } })
       const headers = { authorization: `Bearer ${token}` }
       const url = `${API_BASE_PATH}/api/desk/documents.zip?institution=many`
       const parts = (await server.app.inject({ url, headers, payloadAsStream: true })).stream()
@@ -297,7 +272,7 @@ describe('the archive', () => {
     }
     await readUntil('first', () => server.sessions.end(['first']))
     const removal = async () => {
-      await removeRole(server.db, made?.id ?? '', 'bursaryAdmin', operatorEntry('role.revoke', null))
+      await removeRole(server.db, id, 'bursaryAdmin', operatorEntry('role.revoke', null))
       await server.sessions.end(['second'])
     }
     await expect(readUntil('second', removal)).rejects.toThrow()

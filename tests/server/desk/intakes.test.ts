@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { totalOf, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
+import { totalOf, type CountedPage } from '../../../domain/desk.ts'
 import type { Intake } from '../../../domain/intakes.ts'
 import { startServer } from '../fixture.ts'
 import { idOf, referenceOf, seed } from './seed.ts'
@@ -22,7 +22,6 @@ await seed(server.db, [
   { key: 'FFF', idNumber: '-' },
 ])
 
-const page = async (query = '') => (await chair.get(`/api/desk/submissions${query}`)).json<CountedPage>()
 const sameIn = ({ items }: CountedPage) =>
   Object.fromEntries(
     items.map(({ id, sameIdentity }) => [id.slice(0, 3), sameIdentity.map(({ reference }) => reference)]),
@@ -31,9 +30,9 @@ const csv = async (query = '') => (await chair.get(`/api/desk/submissions.csv${q
 
 describe('the list', () => {
   test('shows the current intake, or the one requested', async () => {
-    expect(Object.keys(sameIn(await page()))).toEqual(['DDD', 'EEE', 'FFF'])
-    expect(Object.keys(sameIn(await page(`?intake=${next.id}`)))).toEqual(['DDD', 'EEE', 'FFF'])
-    const first = await page('?intake=1&sort=applicant')
+    expect(Object.keys(sameIn(await chair.list()))).toEqual(['DDD', 'EEE', 'FFF'])
+    expect(Object.keys(sameIn(await chair.list(`intake=${next.id}`)))).toEqual(['DDD', 'EEE', 'FFF'])
+    const first = await chair.list('intake=1&sort=applicant')
     expect([Object.keys(sameIn(first)).toSorted(), totalOf(first.counts, { decision: '' })]).toEqual([
       ['AAA', 'BBB', 'CCC'],
       3,
@@ -42,26 +41,26 @@ describe('the list', () => {
   })
 
   test('names other applications in the intake with the same ID number, however it is written', async () => {
-    expect(sameIn(await page('?intake=1'))).toEqual({
+    expect(sameIn(await chair.list('intake=1'))).toEqual({
       AAA: [referenceOf('BBB', 2)],
       BBB: [referenceOf('AAA')],
       CCC: [],
     })
     // Two missing ID numbers do not match either.
-    expect(sameIn(await page())).toEqual({ DDD: [], EEE: [], FFF: [] })
+    expect(sameIn(await chair.list())).toEqual({ DDD: [], EEE: [], FFF: [] })
   })
 
   test('names at most ten of them', async () => {
     const many = Array.from({ length: 12 }, (_, index) => ({ key: `M${index + 10}`, idNumber: 'many' }))
     await seed(server.db, many)
-    const [one] = (await page('?text=M10')).items
+    const [one] = (await chair.list('text=M10')).items
     expect(one?.sameIdentity).toHaveLength(10)
     expect(one?.sameIdentity).not.toContainEqual({ id: one?.id, reference: one?.reference })
   })
 })
 
 test('an application names its intake, and the others with its ID number', async () => {
-  const read = (await chair.get(`/api/desk/submissions/${idOf('AAA')}`)).json<DeskSubmission>()
+  const read = await chair.read('AAA')
   expect(read).toMatchObject({
     intake: '2030',
     sameIdentity: [{ id: idOf('BBB', 2), reference: referenceOf('BBB', 2) }],

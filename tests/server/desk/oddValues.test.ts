@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest'
 import type { SavedView } from '../../../domain/savedViews.ts'
 import type { Label } from '../../../domain/labels.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { startServer, tokenOf } from '../fixture.ts'
-import { idOf, seed } from './seed.ts'
+import { scored } from './calls.ts'
+import { pathOf, seed } from './seed.ts'
 
 /** Values that are valid JSON, and that no desk sends. */
 
 const server = closedAfterAll(await startServer())
 const chair = server.bearer(await tokenOf({ sub: 'chair', permissions: ['bursaryAdmin', 'admin'] }))
-await seed(server.db, [{ key: 'AAA' }])
-expect((await chair.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
-const AT = `/api/desk/submissions/${idOf('AAA')}`
+await seed(server.db, ['AAA'])
+await server.setRubric()
+const AT = pathOf('AAA')
 
 /** The lists in a schema, also those of their items. */
 function listsIn(schema: ISchema<unknown> | undefined): ArraySchema<unknown[] | undefined, object>[] {
@@ -45,11 +45,10 @@ describe('is refused', () => {
   test.each(['-271821-04-20T00:00:00.000Z', '-000001-01-01T00:00:00Z', '+275760-09-13T00:00:00.000Z'])(
     'a time that the database does not know: %s',
     async (time) => {
-      const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
       const answers = [
         await chair.get(`/api/desk/changes?since=${encodeURIComponent(time)}`),
         await chair.get(`/api/desk/submissions?after=${cursorOf(time)}`),
-        await chair.put(`${AT}/review`, { scores, note: '', seen: time }),
+        await chair.put(`${AT}/review`, { ...scored(3), seen: time }),
       ]
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
     },

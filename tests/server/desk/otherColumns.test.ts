@@ -1,9 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
-import type { CountedPage } from '../../../domain/desk.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { startServer } from '../fixture.ts'
-import { seed } from './seed.ts'
+import { keysIn, seed } from './seed.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /** The list of a programme with other columns and filters, and a first start without lists. */
@@ -37,12 +35,9 @@ test('a programme can start without lists', async () => {
   expect((await chair.get('/api/courses')).json()).toEqual([])
 })
 
-const page = async (query: string, by = chair) => (await by.get(`/api/desk/submissions?${query}`)).json<CountedPage>()
-const keysOf = ({ items }: CountedPage) => items.map(({ id }) => id.slice(0, 3))
-
 test('its columns show answers as Review does, and sort by time', async () => {
-  const list = await page('sort=born')
-  expect(list.items.map(({ answers }) => answers)).toEqual([
+  const { items } = await chair.list('sort=born')
+  expect(items.map(({ answers }) => answers)).toEqual([
     { course: 'Economics', born: '03/10/1999, No' },
     { course: 'Economics', born: '02/01/2000, No' },
     { course: 'Economics', born: '01/02/2001, Yes' },
@@ -51,21 +46,21 @@ test('its columns show answers as Review does, and sort by time', async () => {
 })
 
 test('its filters find choices by their value and texts by their words', async () => {
-  expect(keysOf(await page('gender=Male&sort=born'))).toEqual(['CCC', 'AAA'])
-  expect(keysOf(await page('disabled=true'))).toEqual(['AAA'])
-  expect(keysOf(await page('address=box%207'))).toEqual(['AAA'])
+  expect(keysIn(await chair.list('gender=Male&sort=born'))).toEqual(['CCC', 'AAA'])
+  expect(keysIn(await chair.list('disabled=true'))).toEqual(['AAA'])
+  expect(keysIn(await chair.list('address=box%207'))).toEqual(['AAA'])
   expect((await chair.get('/api/desk/submissions?region=1')).statusCode).toBe(422)
 })
 
 test('a blind review neither shows nor reveals a column or filter whose answers it hides', async () => {
-  expect((await (await server.admin()).put('/api/desk/rubric', { ...RUBRIC, isBlind: true })).statusCode).toBe(200)
+  await server.setRubric({ isBlind: true })
   const member = await server.holder('committeeMember')
   const refused = await member.get('/api/desk/submissions?gender=Female')
   expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
     422,
     'Remove these filters, which you cannot use here. Gender: the review is blind.',
   ])
-  const list = await page('sort=born', member)
-  expect(keysOf(list)).toEqual(['AAA', 'BBB', 'CCC'])
+  const list = await member.list('sort=born')
+  expect(keysIn(list)).toEqual(['AAA', 'BBB', 'CCC'])
   for (const { answers } of list.items) expect(answers).toEqual({ course: 'Economics', born: '' })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { CountedPage, Decided, Decision, HistoryEntry, DeskSubmission } from '../../../domain/desk.ts'
+import type { Decided, Decision, HistoryEntry, DeskSubmission } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
@@ -42,9 +42,6 @@ describe('reading', () => {
       intake: '2030',
       sameIdentity: [],
     })
-    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
-      { action: 'submission.view', object: submitted.id, outcome: 'done' },
-    ])
   })
 
   test('keeps earlier versions readable, and names the later ones', async () => {
@@ -55,12 +52,8 @@ describe('reading', () => {
     }
   })
 
-  test('answers 404 for a missing application, and records the refusal', async () => {
-    const answer = await member.get(pathOf('nothing'))
-    expect(answer.statusCode).toBe(404)
-    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
-      { action: 'submission.view', outcome: 'refused', reason: '404' },
-    ])
+  test('answers 404 for a missing application', async () => {
+    expect((await member.get(pathOf('nothing'))).statusCode).toBe(404)
   })
 })
 
@@ -70,7 +63,7 @@ test('the history names who submitted, read and decided, newest first, for all v
   await chair.put(`${pathOf(idOf('HIS', 2))}/decision`, { outcome: 'reserve', reason: '', seen: null })
   await chair.get('/api/desk/submissions')
   await chair.get(`/api/desk/submissions.csv?text=${referenceOf('HIS', 2)}`)
-  const history = (await member.get(`${pathOf(idOf('HIS', 1))}/history`)).json<HistoryEntry[]>()
+  const history = await member.history('HIS')
   expect(history.map(({ action, outcome, about }) => [action, outcome, about]).toSorted()).toEqual([
     ['submission.decide', 'reserve', null],
     ['submission.export', null, 'Table for programs (CSV)'],
@@ -85,15 +78,11 @@ test('the history names who submitted, read and decided, newest first, for all v
 })
 
 describe('documents', () => {
-  test('are sent as uploaded, never as a type a browser runs, and recorded', async () => {
+  test('are sent as uploaded, and never as a type a browser runs', async () => {
     const answer = await member.get(`${pathOf(submitted.id)}/documents/cv`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(PDF)).toBe(true)
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
-    const { fileName } = submitted.documents.find(({ kind }) => kind === 'cv') ?? {}
-    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
-      { action: 'submission.viewDocument', object: fileName, outcome: 'done' },
-    ])
   })
 
   test('are not sent when malware was found in them', async () => {
@@ -118,7 +107,7 @@ describe('deciding', () => {
   const yes = { outcome: 'shortlisted', reason: 'Strong results.', seen: null }
 
   test('stores the reason, the user and the time; keeps every decision, and the last one counts', async () => {
-    await seed(server.db, [{ key: 'DEC' }])
+    await seed(server.db, ['DEC'])
     const first = await decide(idOf('DEC'), yes)
     expect(first.statusCode, first.body).toBe(200)
     const [decision] = first.json<{ decisions: Decision[] }>().decisions
@@ -130,9 +119,6 @@ describe('deciding', () => {
       decidedBy: 'chair@bank.example',
       decidedAt: new Date(server.clock.now).toISOString(),
     })
-    expect(await entriesOfCall(server.db, first.headers['x-request-id'])).toMatchObject([
-      { action: 'submission.decide', object: idOf('DEC'), outcome: 'done', reason: 'shortlisted' },
-    ])
     await decide(idOf('DEC'), { outcome: 'notAwarded', reason: ' Withdrawn. ', seen: decision?.number })
     const { decisions } = await read(idOf('DEC'))
     expect(decisions.map(({ outcome, reason }) => [outcome, reason])).toEqual([
@@ -142,18 +128,16 @@ describe('deciding', () => {
   })
 
   test('counts the decisions of one application, so that no number reveals those of others', async () => {
-    await seed(server.db, [{ key: 'ONE' }, { key: 'OTH' }])
-    await decide(idOf('OTH'), yes)
-    await decide(idOf('ONE'), yes)
-    await decide(idOf('OTH'), { ...yes, outcome: 'reserve', seen: 1 })
-    const again = await decide(idOf('ONE'), { ...yes, outcome: 'reserve', seen: 1 })
-    expect(again.json<{ decisions: Decision[] }>().decisions.map(({ number }) => number)).toEqual([1, 2])
-    const { items } = (await chair.get(`/api/desk/submissions?text=${referenceOf('ONE')}`)).json<CountedPage>()
-    expect(items.map(({ decided }) => decided)).toEqual([2])
+    await seed(server.db, ['ONE', 'OTH'])
+    const numbers: number[] = []
+    for (const key of ['OTH', 'ONE']) numbers.push(await chair.decide(key, 'shortlisted'))
+    for (const key of ['OTH', 'ONE']) numbers.push(await chair.decide(key, 'reserve', 1))
+    expect(numbers).toEqual([1, 1, 2, 2])
+    expect(await chair.list({ text: referenceOf('ONE') })).toMatchObject({ items: [{ decided: 2 }] })
   })
 
   test('refuses the second of two concurrent decisions and shows the first', async () => {
-    await seed(server.db, [{ key: 'RAC' }])
+    await seed(server.db, ['RAC'])
     const reasons = ['Strong.', 'Best.', 'Very good.']
     const answers = await Promise.all(reasons.map((reason) => decide(idOf('RAC'), { ...yes, reason })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
@@ -162,7 +146,7 @@ describe('deciding', () => {
   })
 
   test('can be repeated after a lost answer, by the same user only', async () => {
-    await seed(server.db, [{ key: 'LOS' }])
+    await seed(server.db, ['LOS'])
     const decision = { id: idOf('LOS'), ...yes }
     const once = (await decide(idOf('LOS'), yes)).json<{ decisions: Decision[] }>()
     const again = await chair.post('/api/desk/decisions', { decisions: [decision] })
@@ -189,7 +173,7 @@ describe('deciding', () => {
   })
 
   test('needs no reason', async () => {
-    await seed(server.db, [{ key: 'SIL' }])
+    await seed(server.db, ['SIL'])
     expect((await decide(idOf('SIL'), { ...yes, reason: ' ' })).statusCode).toBe(200)
     expect((await read(idOf('SIL'))).decisions).toMatchObject([{ outcome: 'shortlisted', reason: '' }])
   })
@@ -213,7 +197,7 @@ describe('deciding', () => {
   })
 
   test('restores an earlier decision with its reason', async () => {
-    await seed(server.db, [{ key: 'UND' }])
+    await seed(server.db, ['UND'])
     const id = idOf('UND')
     const first = (await decide(id, { ...yes, reason: 'Strong results.' })).json<{ decisions: Decision[] }>()
     const seen = first.decisions.at(-1)?.number ?? null

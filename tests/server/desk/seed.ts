@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { DOCUMENTS } from '../../../domain/documents.ts'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind } from '../../../domain/documents.ts'
 import { STEPS } from '../../../domain/steps.ts'
 import type { SubmittedApplication } from '../../../domain/submissions.ts'
 import type { Database } from '../../../server/platform/database/database.ts'
@@ -44,8 +47,29 @@ const sha256 = createHash('sha256').update(content).digest('hex')
 
 export const fileNameOf = (key: string, kind: string) => `${`${key}-${kind}`.padEnd(24, '-')}.pdf`
 export const idOf = (key: string, version = 1) => `${key}-v${version}`
+/** The application's address at the desk. */
+export const pathOf = (key: string, version = 1) => `/api/desk/submissions/${idOf(key, version)}`
+/** The keys of listed applications, which have three letters. */
+export const keysIn = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id.slice(0, 3))
 export const referenceOf = (key: string, version = 1) => `PB-2030-${key}${version}`
 export const ownerOf = (key: string) => `portal|auth0|${key}`
+
+/** Stores another version of a seeded application. */
+export async function submitAgain(db: Database, key: string): Promise<void> {
+  await db.execute(sql`
+    insert into submissions (id, fellowship_id, owner, intake_id, version, reference, submitted_at, application)
+    select ${idOf(key, 2)}, fellowship_id, owner, intake_id, 2, ${referenceOf(key, 2)}, submitted_at, application
+    from submissions where id = ${idOf(key)}`)
+}
+
+/** Writes the files of a seeded application. */
+export async function storeFiles(
+  { folder }: { folder: string },
+  key: string,
+  kinds: readonly DocumentKind[] = DOCUMENT_KINDS,
+): Promise<void> {
+  for (const kind of kinds) await writeFile(path.join(folder, 'documents', fileNameOf(key, kind)), content)
+}
 
 function applicationOf(seeded: Seeded): SubmittedApplication {
   const { personalDetails, courseDetails, motivation } = SUBMISSION.application
@@ -78,8 +102,10 @@ function applicationOf(seeded: Seeded): SubmittedApplication {
   }
 }
 
-export async function seed(db: Database, all: readonly Seeded[]): Promise<void> {
-  for (const seeded of all) {
+/** A key alone has the default values. */
+export async function seed(db: Database, all: readonly (Seeded | string)[]): Promise<void> {
+  for (const given of all) {
+    const seeded = typeof given === 'string' ? { key: given } : given
     const { key, versions = 1, submittedAt = '2030-03-01T08:00:00.000Z' } = seeded
     const { owner = ownerOf(key) } = seeded
     const intake = seeded.intakeId === undefined ? {} : { intakeId: seeded.intakeId }

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/staff.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
 import { FELLOWSHIP, startServer } from '../fixture.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { MADE_BY_TEST } from '../identity/site.ts'
+import { reviewerOf } from '../reviews/reviewers.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const server = closedAfterAll(await startServer())
@@ -28,10 +27,7 @@ describe('the calls for staff accounts', () => {
   })
 
   test('give confirmed staff a further role at once, without a link, but not a second time', async () => {
-    const accounts = await openAccounts(server.db)
-    const email = 'max@bank.example'
-    const max = { email, password: 'seven quiet rivers', isEmailProved: true, permissions: ['committeeMember'] }
-    await accounts.create(max, MADE_BY_TEST)
+    const { email } = await reviewerOf(server, 'max')
     const admin = await server.admin()
     const answer = await admin.post(PATH, { email, role: 'bursaryAdmin' })
     expect([answer.statusCode, answer.json()]).toEqual([201, { email, hasAccount: true, link: null }])

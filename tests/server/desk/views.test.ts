@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { EVERY_SUBMISSION, type SubmissionFilter } from '../../../domain/desk.ts'
 import { VIEWS_MAX, type SavedView } from '../../../domain/savedViews.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { countsOf } from '../../../server/features/ownData/erasure.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { savedViews } from '../../../server/platform/database/schema/savedViews.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { erase } from '../erase.ts'
+import { reviewerOf } from '../reviews/reviewers.ts'
 import { startServer, TENANT, type Caller, type Claims } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -98,32 +97,25 @@ test('leaves out and names filters that no longer exist or that the user may not
     'Score at least: these applications are not scored.',
     'Reviewer: these applications are not scored.',
   ])
-  await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+  await server.setRubric()
   expect((await listed(by))[0]).toMatchObject({ filter: { region: '1', scoreFrom: '3' } })
   expect((await listed(by))[0]?.leftOut.at(-1)).toMatch(/^Reviewer: Only .+ can do this\.$/)
 })
 
 test('views are deleted with the account, with the last role that reads applications, and by an erasure', async () => {
-  const accounts = await openAccounts(server.db)
-  const open = async (email: string) => {
-    const account = {
-      email,
-      password: 'seven quiet rivers',
-      permissions: ['committeeMember', 'admin'],
-      isEmailProved: true,
-    }
-    const { id = '' } = (await accounts.create(account, (created) => operatorEntry('account.signUp', created.id))) ?? {}
+  const open = async (name: string) => {
+    const { id } = await reviewerOf(server, name, { permissions: ['committeeMember', 'admin'] })
     const by = await member({ sub: `portal|${id}` })
     await add(by, 'Mine')
     return { id, by }
   }
-  const removed = await open('removed@bank.example')
+  const removed = await open('removed')
   await removeRole(server.db, removed.id, 'admin', operatorEntry('role.revoke', removed.id))
   expect(await listed(removed.by)).toHaveLength(1)
   await removeRole(server.db, removed.id, 'committeeMember', operatorEntry('role.revoke', removed.id))
   expect(await listed(removed.by)).toEqual([])
 
-  const closed = await open('closed@bank.example')
+  const closed = await open('closed')
   await server.db.transaction((tx) => closeAccount(tx, closed))
   expect(await listed(closed.by)).toEqual([])
 

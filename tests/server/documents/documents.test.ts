@@ -4,14 +4,13 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
-import type { UploadResponse } from '../../../domain/entities.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
 import { MAXIMUM_UPLOAD_BYTES } from '../../../domain/limits.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { TICKET_MS, VIEWING_MS } from '../../../server/features/documents/documentRoutes.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
-import { TENANT, multipart, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
+import { fileIn, TENANT, multipart, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const server = closedAfterAll(await startServer())
@@ -22,9 +21,7 @@ const folder = () => path.join(server.folder, 'documents')
 const newPdf = () => pdfOf(randomUUID())
 
 async function store(applicant: Caller, url = ID, name = 'id.pdf', content: Buffer = newPdf()) {
-  const answer = await applicant.upload(`${url}/`, { name, content })
-  const [file] = answer.json<UploadResponse>().filesDetails
-  return { fileName: file?.fileName ?? '', content }
+  return { ...fileIn(await applicant.upload(`${url}/`, { name, content })), content }
 }
 
 /** Stores a file that uploads refuse, as an older server did. */
@@ -44,11 +41,11 @@ describe('uploading', () => {
     const content = newPdf()
     const answer = await applicant.upload(`${document.path}/`, { name: 'my file.PDF', content })
     expect(answer.statusCode).toBe(200)
-    const [file] = answer.json<UploadResponse>().filesDetails
+    const file = fileIn(answer)
     expect(file).toEqual({ fileName: expect.stringMatching(/^[\w-]{32}\.pdf$/), originalFilename: 'my file.PDF' })
-    expect(await readFile(path.join(folder(), file?.fileName ?? ''))).toEqual(content)
+    expect(await readFile(path.join(folder(), file.fileName))).toEqual(content)
     for (const spelling of [document.path, ...(document.otherPaths ?? [])]) {
-      expect((await applicant.get(`${spelling}?file=${file?.fileName}`)).rawPayload).toEqual(content)
+      expect((await applicant.get(`${spelling}?file=${file.fileName}`)).rawPayload).toEqual(content)
     }
   })
 
@@ -125,11 +122,10 @@ describe('uploading', () => {
     const applicant = await server.applicant()
     const sent = { name: 'same.pdf', content: newPdf() }
     const answers = await Promise.all([1, 2, 3].map(() => applicant.upload(ID, sent)))
-    const names = answers.map((answer) => answer.json<UploadResponse>().filesDetails[0]?.fileName)
+    const names = answers.map((answer) => fileIn(answer).fileName)
     expect(new Set(names).size).toBe(1)
     expect(await readFile(path.join(folder(), names[0] ?? ''))).toEqual(sent.content)
-    const theirs = await (await server.applicant()).upload(ID, sent)
-    expect(theirs.json<UploadResponse>().filesDetails[0]?.fileName).not.toBe(names[0])
+    expect(fileIn(await (await server.applicant()).upload(ID, sent)).fileName).not.toBe(names[0])
   })
 
   test('stores nothing for a caller without a token', async () => {

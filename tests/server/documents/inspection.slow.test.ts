@@ -9,7 +9,7 @@ import { compoundOf, docxOf, documentXml, pdfWith, pngOf, wordStream } from '../
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { openInspector } from '../../../server/features/documents/inspection/inspector.ts'
 import { pdfOf, realFile } from '../../support/documents.ts'
-import { startServer } from '../fixture.ts'
+import { fileIn, startServer } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 // `npm run attack -- --class files` uploads every bad and good file. These tests cover the common ones.
@@ -120,8 +120,8 @@ describe('a file that does not match its extension, or is unsafe to open', () =>
   test('does not inspect a file that is already stored', async () => {
     const applicant = await server.applicant()
     const upload = () => applicant.upload(`${ID}/`, { name: 'a.pdf', content: pdfOf('before') })
-    const { fileName } = (await upload()).json().filesDetails[0]
-    expect((await upload()).json().filesDetails[0].fileName).toBe(fileName)
+    const { fileName } = fileIn(await upload())
+    expect(fileIn(await upload()).fileName).toBe(fileName)
     expect((await applicant.get(`${ID}?file=${fileName}`)).statusCode).toBe(200)
   })
 })

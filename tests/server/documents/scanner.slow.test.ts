@@ -5,10 +5,9 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { UploadResponse } from '../../../domain/entities.ts'
 import { openScanner } from '../../../server/features/documents/scanner.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { startServer, type Caller, type TestServer } from '../fixture.ts'
+import { fileIn, startServer, type Caller, type TestServer } from '../fixture.ts'
 
 const ID = '/api/iddocuploads'
 const MARK = 'THE-MALWARE-OF-THIS-TEST'
@@ -28,7 +27,7 @@ async function fakeClamd() {
     socket.on('error', () => undefined)
     socket.on('data', (part: Buffer) => {
       sent = Buffer.concat([sent, part])
-      const content = fileIn(sent)
+      const content = receivedFile(sent)
       if (content === null) return
       if (!state.answers) return void socket.destroy()
       state.received.push(content)
@@ -46,7 +45,7 @@ async function fakeClamd() {
 }
 
 /** The whole file, once its last chunk has arrived. */
-function fileIn(sent: Buffer): Buffer | null {
+function receivedFile(sent: Buffer): Buffer | null {
   const command = 'zINSTREAM\0'
   if (sent.length < command.length) return null
   expect(sent.toString('latin1', 0, command.length)).toBe(command)
@@ -67,7 +66,6 @@ async function start(env: Record<string, string>): Promise<TestServer> {
 }
 
 const upload = (applicant: Caller, note: string) => applicant.upload(`${ID}/`, { name: 'a.pdf', content: pdfOf(note) })
-const nameIn = (answer: { json: <T>() => T }) => answer.json<UploadResponse>().filesDetails[0]?.fileName ?? ''
 const CLEAN_WORDS = 'This file contains a virus or other malware. Upload another file from a computer without viruses.'
 
 describe('with a scanner', () => {
@@ -103,7 +101,10 @@ describe('with a scanner', () => {
     clamd.state.knows = false
     const server = await start({ CLAMD_URL: clamd.url })
     const [applicant, admin] = [await server.applicant(), await server.admin()]
-    const [clean, bad] = [nameIn(await upload(applicant, 'clean')), nameIn(await upload(applicant, MARK))]
+    const [clean, bad] = [
+      fileIn(await upload(applicant, 'clean')).fileName,
+      fileIn(await upload(applicant, MARK)).fileName,
+    ]
     const read = async (name: string) => (await applicant.get(`${ID}?file=${name}`)).statusCode
     expect([await read(clean), await read(bad)]).toEqual([200, 200])
 
@@ -132,7 +133,7 @@ describe('with a scanner', () => {
 test('refuses to send a stored file that differs from the upload', async () => {
   const server = await start({})
   const applicant = await server.applicant()
-  const name = nameIn(await upload(applicant, 'as it was'))
+  const name = fileIn(await upload(applicant, 'as it was')).fileName
   await writeFile(path.join(server.folder, 'documents', name), pdfOf('as it has become'))
   expect((await applicant.get(`${ID}?file=${name}`)).statusCode).toBe(500)
   expect(server.lines.join('')).toContain('A call failed')

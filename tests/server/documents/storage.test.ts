@@ -4,14 +4,13 @@ import path from 'node:path'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
-import type { UploadResponse } from '../../../domain/entities.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { addDocument, findStoredMatch, type NewDocument } from '../../../server/features/documents/documents.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { multipart, register, startServer, TENANT, type Caller } from '../fixture.ts'
+import { fileIn, multipart, register, startServer, TENANT, type Caller } from '../fixture.ts'
 import { closeWindowFor, advanceTo } from '../advance.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -23,7 +22,6 @@ const server = closedAfterAll(await startServer({ UPLOAD_FILES: '3', UPLOAD_MEGA
 const folder = () => path.join(server.folder, 'documents')
 const upload = (applicant: Caller, content = pdfOf(randomUUID())) =>
   applicant.upload(`${ID}/`, { name: 'a.pdf', content })
-const nameIn = (answer: { json: <T>() => T }) => answer.json<UploadResponse>().filesDetails[0]?.fileName ?? ''
 
 describe("an applicant's storage", () => {
   test('is limited by number, concurrently or in sequence; a repeated file counts once', async () => {
@@ -110,11 +108,11 @@ describe('a document that nothing names', () => {
       await advanceTo(saver, 2)
       const kept = await names()
       expect(kept.size).toBe(2 * DOCUMENT_KINDS.length)
-      const drafted = nameIn(await upload(drafter, pdfOf('drafted')))
+      const drafted = fileIn(await upload(drafter, pdfOf('drafted'))).fileName
       const stored = { fileName: drafted, originalFilename: 'a.pdf' }
       const draft = { basedOn: 0, device: 'a-tab', form: null, documents: { id: stored } }
       expect((await drafter.put('/api/drafts/personalDetails', draft)).statusCode).toBe(200)
-      const replaced = nameIn(await upload(drafter, pdfOf('replaced')))
+      const replaced = fileIn(await upload(drafter, pdfOf('replaced'))).fileName
       const lost = `${randomUUID()}.pdf`
       await writeFile(path.join(swept.folder, 'documents', lost), 'left by a killed server')
 

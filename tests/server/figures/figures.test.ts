@@ -158,7 +158,7 @@ describe('the figures', () => {
 
   test('count an application with a conflict of interest, without its decision', async () => {
     const before = await figuresOf()
-    const answer = await reader.call(`/api/desk/submissions/${idOf('AAA')}/conflict`, { method: 'PUT', body: {} })
+    const answer = await reader.declareConflict('AAA')
     expect(answer.statusCode).toBe(204)
     const after = await figuresOf()
     expect(after.stages).toEqual(before.stages)

@@ -2,10 +2,9 @@ import { eq, isNull } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { linkIn, openSmtpServer } from '../mail/smtpServer.ts'
-import { MADE_BY_TEST, openSite } from './site.ts'
-import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { openSite } from './site.ts'
+import { PASSWORD, type Tokens, type Visitor } from './visitor.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const OTHER = 'eleven loud mountains'
@@ -13,27 +12,19 @@ const OTHER = 'eleven loud mountains'
 const smtp = closedAfterAll(await openSmtpServer())
 const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 
-const visitor = () => new Visitor(site.settings)
+const { visitor, logIn } = site
 
 /** Logged in to an account created before mail was configured. */
 async function holder(email: string, isEmailProved = false) {
-  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved }, MADE_BY_TEST)
-  return again(email)
-}
-
-async function again(email: string, password = PASSWORD) {
-  const browser = visitor()
-  const tokens = await browser.enter('login', email, password)
-  return { browser, tokens }
+  await site.account(email, { isEmailProved })
+  return logIn(email)
 }
 
 const canEnter = (email: string, password: string) =>
-  visitor()
-    .enter('login', email, password)
-    .then(
-      () => true,
-      () => false,
-    )
+  logIn(email, password).then(
+    () => true,
+    () => false,
+  )
 
 const verifies = async ({ access_token: token }: Tokens) => (await site.verify(token)) !== null
 
@@ -92,7 +83,7 @@ describe("§6 the account's page", () => {
 
   test('changes the password with the current one, and signs out all other sessions', async () => {
     const { browser, tokens } = await holder('carla@example.org')
-    const elsewhere = await again('carla@example.org')
+    const elsewhere = await logIn('carla@example.org')
     const fields = { password: PASSWORD, 'new-password': OTHER }
 
     const wrong = await send(browser, 'password', { ...fields, password: 'not the password' })
@@ -134,7 +125,7 @@ describe("§6 the account's page", () => {
 
     await smtp.mailTo('erna@example.org', 'Your email address was changed')
     expect(await canEnter('erna@example.org', PASSWORD)).toBe(false)
-    const later = await again('erna.new@example.org')
+    const later = await logIn('erna.new@example.org')
     const before = decodeJwt(tokens.id_token)
     expect(decodeJwt(later.tokens.id_token)).toMatchObject({
       sub: before.sub,
@@ -151,11 +142,11 @@ describe("§6 the account's page", () => {
     const email = `lena-${what.length}@example.org`
     const elsewhere = `mallory-${what.length}@attacker.example`
     const { browser } = await holder(email)
-    await send((await again(email)).browser, 'email', { email: elsewhere, 'email-password': PASSWORD })
+    await send((await logIn(email)).browser, 'email', { email: elsewhere, 'email-password': PASSWORD })
     const mail = await smtp.mailTo(elsewhere, 'Confirm your new email address')
     await act(browser)
     expect((await visitor().submit(linkIn(mail, '/account/new-email/'), {})).status).toBe(410)
-    expect(await (await openAccounts(site.db)).findByEmail(elsewhere)).toBeNull()
+    expect(await site.accounts.findByEmail(elsewhere)).toBeNull()
   })
 
   test('allows an account five other addresses an hour, each notified to its own', async () => {
@@ -170,7 +161,7 @@ describe("§6 the account's page", () => {
 
   test('stops sending mails that were queued before a change', async () => {
     const { browser } = await holder('mona@example.org')
-    const account = await (await openAccounts(site.db)).findByEmail('mona@example.org')
+    const account = await site.accounts.findByEmail('mona@example.org')
     const waits = { id: 'waits', recipient: 'mallory@attacker.example', queuedAt: new Date(), dueAt: null }
     await site.db.insert(outbox).values({ ...waits, kind: 'emailChange', data: { accountId: account?.id ?? '' } })
     await site.db.insert(outbox).values({ ...waits, id: 'other', kind: 'emailChange', data: { accountId: 'another' } })
@@ -224,7 +215,7 @@ describe("§6 the account's page", () => {
 
   test('signs out everywhere: every session, refresh token and access token', async () => {
     const { browser, tokens } = await holder('ida@example.org')
-    const phone = await again('ida@example.org')
+    const phone = await logIn('ida@example.org')
     const { tokens: others } = await holder('jana@example.org')
 
     expect((await send(browser, 'sign-out-everywhere')).body).toContain('You are logged out everywhere')
@@ -235,6 +226,6 @@ describe("§6 the account's page", () => {
     }
     expect(browser.cookieNames()).not.toContain('identity_session')
     expect(await verifies(others)).toBe(true)
-    expect(await verifies((await again('ida@example.org')).tokens)).toBe(true)
+    expect(await verifies((await logIn('ida@example.org')).tokens)).toBe(true)
   })
 })

@@ -8,11 +8,10 @@ import { documents } from '../../../server/platform/database/schema/documents.ts
 import { accounts, oidcRecords } from '../../../server/platform/database/schema/identity.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { submissions } from '../../../server/platform/database/schema/submissions.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { openSessions } from '../../../server/platform/sessions/sessions.ts'
-import { IDLE_MS, MADE_BY_TEST, openSite } from './site.ts'
-import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { IDLE_MS, openSite } from './site.ts'
+import { PASSWORD, type Tokens, type Visitor } from './visitor.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const CLOSE = '/account/close'
@@ -21,9 +20,8 @@ const site = closedAfterAll(await openSite())
 await site.db.insert(intakes).values({ id: '1', name: '2030', open: true, closingDate: '2030-09-30', isCurrent: true })
 
 async function holder(email: string) {
-  await (await openAccounts(site.db)).create({ email, password: PASSWORD }, MADE_BY_TEST)
-  const browser = new Visitor(site.settings)
-  const tokens = await browser.enter('login', email, PASSWORD)
+  await site.account(email)
+  const { browser, tokens } = await site.logIn(email)
   const subject = decodeJwt(tokens.access_token).sub ?? ''
   return { browser, tokens, subject, owner: `${site.settings.auth.tenant}|${subject}` }
 }
@@ -62,8 +60,8 @@ async function close(browser: Visitor, password = PASSWORD) {
 
 describe('§6 closing an account', () => {
   test('needs a log-in, a confirmation and the password', async () => {
-    expect((await new Visitor(site.settings).open(CLOSE)).status).toBe(401)
-    expect((await new Visitor(site.settings).submit(CLOSE, { password: PASSWORD })).status).toBe(401)
+    expect((await site.visitor().open(CLOSE)).status).toBe(401)
+    expect((await site.visitor().submit(CLOSE, { password: PASSWORD })).status).toBe(401)
     const { browser, tokens } = await holder('anna@example.org')
     expect((await browser.open('/account')).body).toContain(`href="${CLOSE}"`)
     const page = await browser.open(CLOSE)
@@ -79,13 +77,12 @@ describe('§6 closing an account', () => {
 
   test('ends the account with its sessions and tokens, on every node', async () => {
     const { browser, tokens, subject } = await holder('bertha@example.org')
-    const elsewhere = new Visitor(site.settings)
-    await elsewhere.enter('login', 'bertha@example.org', PASSWORD)
+    const { browser: elsewhere } = await site.logIn('bertha@example.org')
     expect((await close(browser)).body).toContain('Your account has been closed')
     expect(await verifies(tokens)).toBe(false)
     expect((await elsewhere.open('/account')).status).toBe(401)
     expect((await browser.open('/account')).status).toBe(401)
-    await expect(new Visitor(site.settings).enter('login', 'bertha@example.org', PASSWORD)).rejects.toThrow()
+    await expect(site.logIn('bertha@example.org')).rejects.toThrow()
     expect(await site.db.select().from(accounts).where(eq(accounts.email, 'bertha@example.org'))).toEqual([])
     const kept = (await site.db.select().from(oidcRecords)).filter(({ payload }) =>
       JSON.stringify(payload).includes(subject),

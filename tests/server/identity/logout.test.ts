@@ -2,16 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { oidcRecords } from '../../../server/platform/database/schema/identity.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
-import { IDLE_MS, MADE_BY_TEST, openSite, STAFF_IDLE_MS } from './site.ts'
-import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { IDLE_MS, openSite, STAFF_IDLE_MS } from './site.ts'
+import { PASSWORD, type Tokens, type Visitor } from './visitor.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const EXTERNAL = 'http://portal.localhost:4321/bursary'
 
 const site = closedAfterAll(await openSite({ env: { EXTERNAL_BASE_URL: EXTERNAL } }))
 
-const visitor = () => new Visitor(site.settings)
+const { visitor, logIn } = site
 
 describe('§7.13 logging out', () => {
   test('ends the session with its tokens, also for a copy of its cookie', async () => {
@@ -124,15 +123,13 @@ describe('§4.8 a silent session', () => {
     expect((await browser.refresh(tokens.refresh_token)).status).toBe(400)
     expect((await browser.silently()).message).toMatchObject({ error: 'login_required' })
     expect((await browser.open('/account')).status).toBe(401)
-    const again = await visitor().enter('login', 'greta@example.org', PASSWORD)
+    const { tokens: again } = await logIn('greta@example.org')
     expect(await site.verify(again.access_token)).not.toBeNull()
   })
 
   test('of staff expires after their own idle time', async () => {
-    const staff = { email: 'member@bank.example', password: PASSWORD, permissions: ['committeeMember'] }
-    await (await openAccounts(site.db)).create(staff, MADE_BY_TEST)
-    const browser = visitor()
-    const tokens = await browser.enter('login', staff.email, PASSWORD)
+    const { email } = await site.account('member@bank.example', { permissions: ['committeeMember'] })
+    const { browser, tokens } = await logIn(email)
     pass(STAFF_IDLE_MS - 5_000)
     expect((await browser.silently()).message).toHaveProperty('code')
     expect(await site.verify(tokens.access_token)).not.toBeNull()

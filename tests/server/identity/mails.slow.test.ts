@@ -14,7 +14,7 @@ const NEW_PASSWORD = '/account/new-password/'
 const smtp = closedAfterAll(await openSmtpServer())
 const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
 
-const visitor = () => new Visitor(site.settings)
+const { visitor } = site
 
 async function askFor(screen: 'signup' | 'reset', email: string) {
   const someone = visitor()

@@ -1,14 +1,14 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
-import { openAccounts, setPassword } from '../../../server/features/identity/accounts.ts'
+import { setPassword } from '../../../server/features/identity/accounts.ts'
 import { passwords } from '../../../server/features/identity/passwords.ts'
 import { inviteStaff } from '../../../server/features/identity/staff.ts'
 import { commandEntry } from '../../../server/platform/audit/entries.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 import { openSmtpServer } from '../mail/smtpServer.ts'
 import { codeOf, secretIn } from './codes.ts'
-import { MADE_BY_TEST, openSite } from './site.ts'
-import { PASSWORD, Visitor } from './visitor.ts'
+import { openSite } from './site.ts'
+import { PASSWORD, type Visitor } from './visitor.ts'
 
 /** Changes of an account while its password is checked or hashed. */
 
@@ -43,7 +43,7 @@ let asItIsStored: () => Promise<unknown> = async () => undefined
 
 const smtp = closedAfterAll(await openSmtpServer())
 const site = closedAfterAll(await openSite({ env: { MAIL_URL: smtp.url, MAIL_FROM: 'bursaries@bank.test' } }))
-const accounts = await openAccounts(site.db)
+const { accounts } = site
 const { start } = site.sessions
 vi.spyOn(site.sessions, 'start').mockImplementation(async (id) => {
   await start(id)
@@ -52,7 +52,6 @@ vi.spyOn(site.sessions, 'start').mockImplementation(async (id) => {
   await work()
 })
 
-const create = (email: string) => accounts.create({ email, password: PASSWORD }, MADE_BY_TEST)
 const invite = (email: string) => async () => {
   const entry = (id: string) => commandEntry('staff.invite', id, 'test')
   await inviteStaff(site, { email, role: 'bursaryAdmin', entry })
@@ -63,8 +62,8 @@ const opens = async (email: string, password: string) => (await accounts.verify(
 describe('a role never goes to a password that was set before it, also not if it is being used', () => {
   test('at a log-in', async () => {
     const email = 'entering@bank.example'
-    await create(email)
-    const visitor = new Visitor(site.settings)
+    await site.account(email, { isEmailProved: false })
+    const visitor = site.visitor()
     const { path } = await visitor.arrive()
     meanwhile = invite(email)
     const answer = await visitor.submit(path, { email, password: PASSWORD })
@@ -74,9 +73,8 @@ describe('a role never goes to a password that was set before it, also not if it
 
   test('at a change of the password', async () => {
     const email = 'changing@bank.example'
-    await create(email)
-    const visitor = new Visitor(site.settings)
-    await visitor.enter('login', email, PASSWORD)
+    await site.account(email, { isEmailProved: false })
+    const { browser: visitor } = await site.logIn(email)
     meanwhile = invite(email)
     const answer = await visitor.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })
     expect([answer.status, await opens(email, OTHER)]).toEqual([422, false])
@@ -84,9 +82,8 @@ describe('a role never goes to a password that was set before it, also not if it
 
   test('at a change of the address', async () => {
     const email = 'moving@bank.example'
-    await create(email)
-    const visitor = new Visitor(site.settings)
-    await visitor.enter('login', email, PASSWORD)
+    await site.account(email, { isEmailProved: false })
+    const { browser: visitor } = await site.logIn(email)
     meanwhile = invite(email)
     const answer = await visitor.submit('/account/email', { email: 'thief@home.example', 'email-password': PASSWORD })
     expect(answer.status).toBe(422)
@@ -99,8 +96,8 @@ describe('a role that is given while a session is stored ends it', () => {
 
   test('at a log-in', async () => {
     const email = 'storing@bank.example'
-    await create(email)
-    const visitor = new Visitor(site.settings)
+    await site.account(email, { isEmailProved: false })
+    const visitor = site.visitor()
     const { path } = await visitor.arrive()
     asItIsStored = invite(email)
     await visitor.submit(path, { email, password: PASSWORD })
@@ -109,9 +106,8 @@ describe('a role that is given while a session is stored ends it', () => {
 
   test('after a change of the password', async () => {
     const email = 'changed@bank.example'
-    await create(email)
-    const visitor = new Visitor(site.settings)
-    await visitor.enter('login', email, PASSWORD)
+    await site.account(email, { isEmailProved: false })
+    const { browser: visitor } = await site.logIn(email)
     asItIsStored = invite(email)
     await visitor.submit('/account/password', { password: PASSWORD, 'new-password': OTHER })
     await expect.poll(() => isLoggedIn(visitor)).toBe(false)
@@ -123,11 +119,9 @@ describe('a password that is reset meanwhile', () => {
 
   /** Staff who are logged in. `reset` resets their password. */
   async function member(email: string) {
-    const permissions = ['bursaryAdmin']
-    const made = await accounts.create({ email, password: PASSWORD, permissions, isEmailProved: true }, MADE_BY_TEST)
-    const visitor = new Visitor(site.settings)
-    await visitor.enter('login', email, PASSWORD)
-    const reset = async () => setPassword(site.db, made?.id ?? '', await hash(OTHER))
+    const { id } = await site.account(email, { permissions: ['bursaryAdmin'] })
+    const { browser: visitor } = await site.logIn(email)
+    const reset = async () => setPassword(site.db, id, await hash(OTHER))
     const secret = secretIn(await (await visitor.submit(SECOND_FACTOR, {})).text())
     const setUp = () => visitor.submit(SECOND_FACTOR, { secret, code: codeOf(secret), password: PASSWORD })
     return { visitor, secret, setUp, reset, stored: () => accounts.findByEmail(email) }

@@ -1,14 +1,11 @@
-import { decodeJwt } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { isoDay } from '../../../domain/calendar.ts'
 import { STEP } from '../../../domain/steps.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
-import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { SUBJECT_PREFIX } from '../../../server/features/identity/subjects.ts'
 import { queueDeadlineMails } from '../../../server/features/notifications/deadlineMails.ts'
-import { MADE_BY_TEST, openSite, type Site, type SiteOptions } from './site.ts'
-import { PASSWORD, Visitor } from './visitor.ts'
+import { openSite, type Site, type SiteOptions } from './site.ts'
 
 /** Reminder emails, turned off and on at 'Your account'. */
 
@@ -24,10 +21,8 @@ async function open(env: SiteOptions['env'] = {}) {
 
 /** A registered applicant, logged in at the identity provider. */
 async function registered(site: Site, email: string) {
-  await (await openAccounts(site.db)).create({ email, password: PASSWORD, isEmailProved: true }, MADE_BY_TEST)
-  const browser = new Visitor(site.settings)
-  const { access_token: token } = await browser.enter('login', email, PASSWORD)
-  const { sub = '' } = decodeJwt(token)
+  const { subject: sub } = await site.account(email)
+  const { browser } = await site.logIn(email)
   const { status, name } = STEP.personalDetails
   await site.db.insert(fellowships).values({
     id: sub,

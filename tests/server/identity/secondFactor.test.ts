@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { grantRole } from '../../../server/app/operator/roles.ts'
-import { openAccounts, setPassword } from '../../../server/features/identity/accounts.ts'
+import { setPassword } from '../../../server/features/identity/accounts.ts'
 import { passwords } from '../../../server/features/identity/passwords.ts'
 import { turnOff } from '../../../server/features/identity/secondFactor.ts'
 import { inviteStaff } from '../../../server/features/identity/staff.ts'
@@ -11,8 +11,8 @@ import { accounts } from '../../../server/platform/database/schema/identity.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { staffRulesOf } from '../../../server/platform/sessions/staffRules.ts'
 import { codeOf, secretIn } from './codes.ts'
-import { MADE_BY_TEST, openSite, type Site } from './site.ts'
-import { PASSWORD, Visitor, type Tokens } from './visitor.ts'
+import { openSite, type Site } from './site.ts'
+import { PASSWORD, type Tokens, type Visitor } from './visitor.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 /** Decision 94: staff log in with a code of an authenticator app. */
@@ -20,18 +20,15 @@ import { closedAfterAll } from '../../support/closing.ts'
 const site = closedAfterAll(await openSite())
 const strict = closedAfterAll(await openSite({ env: { STAFF_SECOND_FACTOR: 'required' } }))
 
-async function account(at: Site, email: string, permissions = ['committeeMember']) {
-  const made = { email, password: PASSWORD, permissions, isEmailProved: true }
-  const { id } = (await (await openAccounts(at.db)).create(made, MADE_BY_TEST)) ?? { id: '' }
-  return id
-}
+const account = async (at: Site, email: string, permissions = ['committeeMember']) =>
+  (await at.account(email, { permissions })).id
 
 const invite = (email: string) =>
   inviteStaff(strict, { email, role: 'committeeMember', entry: (id) => commandEntry('staff.invite', id, 'test') })
 
 /** Enters the password; the page that asks for a code, unless the login is done. */
 async function enterPassword(at: Site, email: string) {
-  const browser = new Visitor(at.settings)
+  const browser = at.visitor()
   const { path } = await browser.arrive()
   const answer = await browser.submit(path, { email, password: PASSWORD })
   const target = answer.headers.get('location') ?? ''
@@ -48,15 +45,9 @@ async function sendCode(entered: Awaited<ReturnType<typeof enterPassword>>, fiel
   return { status: 303, body: '', tokens: await browser.redeem(await browser.codeAfter(answer)) }
 }
 
-/** Logs in with the password alone. */
-async function enter(at: Site, email: string) {
-  const { browser, answer } = await enterPassword(at, email)
-  return { browser, tokens: await browser.redeem(await browser.codeAfter(answer)) }
-}
-
 /** Turns the second factor on at the account page and returns the secret. */
 async function setUp(email: string, from?: Visitor) {
-  const browser = from ?? (await enter(site, email)).browser
+  const browser = from ?? (await site.logIn(email)).browser
   const secret = secretIn(await (await browser.submit('/account/second-factor', {})).text())
   const wrong = await browser.submit('/account/second-factor', { secret, code: '000000', password: PASSWORD })
   expect([wrong.status, secretIn(await wrong.text())]).toEqual([422, secret])
@@ -85,7 +76,7 @@ describe('a second factor', () => {
   test('cannot be skipped: the address for codes needs the password first', async () => {
     await account(site, 'ben@bank.example')
     const { secret } = await setUp('ben@bank.example')
-    const browser = new Visitor(site.settings)
+    const browser = site.visitor()
     const { path } = await browser.arrive()
     const at = path.replace(/\?.*/, '')
     expect((await browser.open(`${at}?screen=code`)).body).not.toContain('Enter your code')
@@ -106,7 +97,7 @@ describe('a second factor', () => {
 
   test('its set-up refuses guesses after ten wrong codes, and tells when to try again', async () => {
     await account(site, 'erna@bank.example')
-    const { browser } = await enter(site, 'erna@bank.example')
+    const { browser } = await site.logIn('erna@bank.example')
     const path = '/account/second-factor'
     const secret = secretIn(await (await browser.submit(path, {})).text())
     const guess = () => browser.submit(path, { secret, code: '000000', password: PASSWORD })
@@ -118,7 +109,7 @@ describe('a second factor', () => {
 
   test('is turned off with the password and a code, or by an operator', async () => {
     const id = await account(site, 'dan@bank.example')
-    const { browser } = await enter(site, 'dan@bank.example')
+    const { browser } = await site.logIn('dan@bank.example')
     const { secret, code: used } = await setUp('dan@bank.example', browser)
     expect((await browser.submit('/account/second-factor-off', { 'code-password': 'wrong' })).status).toBe(422)
     for (const code of ['', '000000', used]) {
@@ -138,7 +129,7 @@ describe('a second factor', () => {
 
   test('is not offered to applicants', async () => {
     await account(site, 'eve@example.org', [])
-    const { browser } = await enter(site, 'eve@example.org')
+    const { browser } = await site.logIn('eve@example.org')
     expect((await browser.open('/account')).body).not.toContain('Second factor')
     const started = await browser.submit('/account/second-factor', {})
     expect([started.status, started.headers.get('location')]).toEqual([303, '/account'])
@@ -164,8 +155,8 @@ const OUT = [false, false, false, false, false]
 describe('a change of the second factor', () => {
   test('ends all sessions but this one, whether it is turned on or off', async () => {
     await account(site, 'fay@bank.example')
-    const here = await enter(site, 'fay@bank.example')
-    const other = await enter(site, 'fay@bank.example')
+    const here = await site.logIn('fay@bank.example')
+    const other = await site.logIn('fay@bank.example')
     const { secret } = await setUp('fay@bank.example', here.browser)
     expect(await isLoggedIn(site, other.browser, other.tokens)).toEqual(OUT)
     const code = (await here.browser.silently()).message['code'] ?? ''
@@ -182,7 +173,7 @@ describe('a change of the second factor', () => {
 
   test('cannot replace the app of another browser', async () => {
     await account(site, 'gus@bank.example')
-    const { browser } = await enter(site, 'gus@bank.example')
+    const { browser } = await site.logIn('gus@bank.example')
     const { secret } = await setUp('gus@bank.example', browser)
     const started = await browser.submit('/account/second-factor', {
       secret: new Secret({ size: 20 }).base32,
@@ -212,7 +203,7 @@ describe('where it is required', () => {
   ])('a session that began with the password alone gives no token to someone %s', async (what, become) => {
     const email = `${what.replaceAll(' ', '-')}@bank.example`
     const id = await account(strict, email, [])
-    const { browser, tokens } = await enter(strict, email)
+    const { browser, tokens } = await strict.logIn(email)
     const unused = (await browser.silently()).message['code'] ?? ''
     await become(id, email)
     expect((await isLoggedIn(strict, browser, tokens)).slice(1)).toEqual(OUT.slice(1))
@@ -223,7 +214,7 @@ describe('where it is required', () => {
 
   test('the API refuses a token with a role from before it was required', async () => {
     await account(site, 'hal@bank.example')
-    const { tokens } = await enter(site, 'hal@bank.example')
+    const { tokens } = await site.logIn('hal@bank.example')
     const { auth } = site.settings
     const verify = (staffSecondFactor: 'optional' | 'required') =>
       createVerifier({ ...auth, keys: site.identity.keys, staffRules: staffRulesOf({ staffSecondFactor }) })

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import { oidcRecords } from '../../../server/platform/database/schema/identity.ts'
 import { endSessions } from '../../../server/features/identity/records.ts'
 import { openSite } from './site.ts'
-import { PASSWORD, Visitor } from './visitor.ts'
+import { PASSWORD } from './visitor.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const DUPLICATE = 'An account with this email address already exists. Log in instead.'
@@ -14,7 +14,7 @@ const site = closedAfterAll(
   await openSite({ env: { ADMIN_EMAIL: 'Admin@example.org', ADMIN_PASSWORD: 'the bank opens at nine' } }),
 )
 
-const visitor = () => new Visitor(site.settings)
+const { visitor } = site
 
 const uidIn = (path: string) => /^\/u\/([^?]+)/.exec(path)?.[1] ?? ''
 const interactionOf = (path: string) => and(eq(oidcRecords.model, 'Interaction'), eq(oidcRecords.id, uidIn(path)))

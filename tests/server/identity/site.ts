@@ -8,17 +8,18 @@ import { documentsInFolder } from '../../../server/features/documents/folderStor
 import { applicationEraser } from '../../../server/features/ownData/erase.ts'
 import { createServer as createPortalServer } from '../../../server/platform/http/server.ts'
 import type { ApplicationsWindow } from '../../../server/features/identity/closedWindow.ts'
+import { openAccounts, type NewAccount, type ToldOf } from '../../../server/features/identity/accounts.ts'
 import { createIdentity, type IdentityOptions } from '../../../server/features/identity/identity.ts'
 import { deadlineMail } from '../../../server/features/notifications/deadlineMails.ts'
 import { openMailRoom } from '../../../server/platform/mail/mail.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
-import type { ToldOf } from '../../../server/features/identity/accounts.ts'
 import { createVerifier } from '../../../server/platform/http/tokens.ts'
 import { openSharedLimits } from '../../../server/platform/limits/sharedLimits.ts'
 import { staffRulesOf } from '../../../server/platform/sessions/staffRules.ts'
 import { openSessions } from '../../../server/platform/sessions/sessions.ts'
 import { readSettings, type Settings } from '../../../server/platform/settings/settings.ts'
 import { openEmbedded } from '../embedded.ts'
+import { PASSWORD, Visitor } from './visitor.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { renderIdentityPage } from '../../../src/identity/renderIdentityPage.tsx'
 
@@ -76,9 +77,39 @@ export async function openSite({ env = {}, extend }: SiteOptions = {}) {
     const files = (await readdir(outboxFolder).catch(() => [])).filter((file) => file.endsWith('.txt'))
     return (await Promise.all(files.map((file) => readFile(path.join(outboxFolder, file), 'utf8')))).join('\n')
   }
+  const accounts = await openAccounts(db)
+  /** A confirmed account with the tests' password. */
+  async function account(email: string, more: Partial<NewAccount> = {}) {
+    const made = await accounts.create({ email, password: PASSWORD, isEmailProved: true, ...more }, MADE_BY_TEST)
+    if (made === null) throw new Error(`There is an account for ${email} already`)
+    return made
+  }
+  /** A new browser that is logged in to an account. */
+  async function logIn(email: string, password = PASSWORD) {
+    const browser = new Visitor(settings)
+    return { browser, tokens: await browser.enter('login', email, password) }
+  }
   // Verifies access tokens as the API does.
   const verify = createVerifier({ ...settings.auth, keys: identity.keys, sessions, staffRules: staffRulesOf(settings) })
-  return { app, db, settings, outbox, sessions, window, clock, verify, identity, documents, log, mails, close }
+  return {
+    app,
+    db,
+    settings,
+    outbox,
+    sessions,
+    window,
+    clock,
+    verify,
+    identity,
+    documents,
+    log,
+    mails,
+    accounts,
+    account,
+    logIn,
+    visitor: () => new Visitor(settings),
+    close,
+  }
 }
 
 export type Site = Awaited<ReturnType<typeof openSite>>

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EVERY_SUBMISSION, type CountedPage, type DeskSubmission } from '../../../domain/desk.ts'
+import type { DeskSubmission } from '../../../domain/desk.ts'
 import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
-import type { Fellowship, UploadResponse } from '../../../domain/entities.ts'
+import type { Fellowship } from '../../../domain/entities.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import type { DeskRequest, InformationRequest } from '../../../domain/informationRequests.ts'
 import type { RecordStep } from '../../../domain/steps.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { needOnly } from '../../../server/features/applicationsWindow/changeable.ts'
 import { informationRequests } from '../../../server/platform/database/schema/informationRequests.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { advanceTo, closeWindowFor, outcome, update, versionsOf } from '../advance.ts'
-import { entriesOfCall } from '../audit/trail.ts'
+import { scored } from '../desk/calls.ts'
 import { delivered } from '../mail/delivered.ts'
 import { erase, personWith } from '../erase.ts'
-import { motivationOf, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { fileIn, motivationOf, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
 
 /** A request reopens parts of one application until a date, also after closing (decision 92). */
 
@@ -72,10 +71,7 @@ const withdraw = (submission: string, { id }: Pick<DeskRequest, 'id'>, by = memb
   by.remove(`/api/desk/submissions/${submission}/requests/${id}`)
 const readAtDesk = async (id: string) => (await member.get(`/api/desk/submissions/${id}`)).json<DeskSubmission>()
 const ownRequest = async (by: Caller) => (await by.get('/api/informationrequests')).json<InformationRequest[]>()[0]
-const list = async (filter: Partial<typeof EVERY_SUBMISSION>, by = member) =>
-  (
-    await by.get(`/api/desk/submissions?${new URLSearchParams({ ...filter, limit: '100' } as never)}`)
-  ).json<CountedPage>()
+const listed = async (request: string) => (await member.list(`request=${request}&limit=100`)).items.map(({ id }) => id)
 
 const upload = (by: Caller, kind: DocumentKind) =>
   by.upload(`${DOCUMENT[kind].path}/`, { name: 'new.pdf', content: pdfOf(randomUUID()) })
@@ -89,8 +85,8 @@ const saveMotivation = (by: Caller, { motivation }: Fellowship, count = 500) =>
 
 /** Uploads a new CV, saves it and submits. */
 async function answerWithCv({ by, fellowship }: Submitter): Promise<void> {
-  const [file] = (await upload(by, 'cv')).json<UploadResponse>().filesDetails
-  const saved = await savePersonal(by, fellowship, { cvDocument: file?.fileName, originalCVDocName: 'new.pdf' })
+  const { fileName } = fileIn(await upload(by, 'cv'))
+  const saved = await savePersonal(by, fellowship, { cvDocument: fileName, originalCVDocName: 'new.pdf' })
   expect(saved.statusCode).toBe(200)
   expect((await update(by, fellowship, outcome(2))).statusCode).toBe(200)
   expect((await update(by, fellowship, outcome('submit'))).statusCode).toBe(200)
@@ -109,12 +105,8 @@ describe('asking', () => {
     await deliver()
     const { by, id } = await submitter()
     await closeWindowFor(server, async () => {
-      const answer = await ask(id, { asked: ['cv', 'cv'] })
-      const [request] = answer.json<[DeskRequest]>()
+      const request = await asked(id, { asked: ['cv', 'cv'] })
       expect(request).toMatchObject({ asked: ['cv'], state: 'open', askedBy: MEMBER, mail: 'waiting', until: UNTIL })
-      expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
-        { action: 'submission.ask', object: id, outcome: 'done' },
-      ])
       const mail = (await deliver()).find(({ content }) => content.subject.startsWith('More information needed'))
       expect(mail?.content.blocks).toContainEqual({ paragraph: 'Your CV cannot be read.' })
       const url = `${server.settings.externalBaseUrl}/application?link=${id}`
@@ -132,7 +124,7 @@ describe('asking', () => {
       })
       const history = await member.get(`/api/desk/submissions/${id}/history`)
       expect(history.json()).toMatchObject([{ action: 'submission.view' }, { action: 'submission.ask' }, {}])
-      expect((await list({ request: 'open' })).items.map((item) => [item.id, item.request])).toEqual([[id, 'open']])
+      expect(await listed('open')).toEqual([id])
     })
   })
 
@@ -217,7 +209,7 @@ describe('after closing, an applicant with an open request', () => {
       expect(await ownRequest(by)).toMatchObject({ state: 'answered' })
       const newest = versions.at(-1)?.id ?? ''
       expect((await readAtDesk(newest)).requests).toMatchObject([{ state: 'answered', answeredVersion: 2 }])
-      expect((await list({ request: 'answered' })).items.map((item) => item.id)).toEqual([newest])
+      expect(await listed('answered')).toEqual([newest])
 
       expect(resultOf(await upload(by, 'cv'))).toEqual(CLOSED)
       expect(resultOf(await savePersonal(by, fellowship))).toEqual(CLOSED)
@@ -227,11 +219,11 @@ describe('after closing, an applicant with an open request', () => {
 
   test('changes only the documents that were asked for', async () => {
     const { by, fellowship, id } = await submitter()
-    const [other] = (await upload(by, 'id')).json<UploadResponse>().filesDetails
+    const other = fileIn(await upload(by, 'id'))
     await closeWindowFor(server, async () => {
       await asked(id)
       expect(resultOf(await savePersonal(by, fellowship, { cellPhoneNumber: '0811111111' }))).toEqual(CLOSED)
-      expect(resultOf(await savePersonal(by, fellowship, { idDocument: other?.fileName }))).toEqual(CLOSED)
+      expect(resultOf(await savePersonal(by, fellowship, { idDocument: other.fileName }))).toEqual(CLOSED)
       expect(resultOf(await upload(by, 'id'))).toEqual(CLOSED)
       expect((await savePersonal(by, fellowship)).statusCode).toBe(200)
       const again = { ...fellowship.personalDetails, cellPhoneNumber: '0811111111' }
@@ -267,8 +259,8 @@ describe('after closing, an applicant with an open request', () => {
   test('sends only what was asked for; other changes that were saved before closing stay out', async () => {
     const applicant = await submitter()
     const { by, fellowship, id } = applicant
-    const [id2] = (await upload(by, 'id')).json<UploadResponse>().filesDetails
-    const phone = { cellPhoneNumber: '0811111111', idDocument: id2?.fileName, originalIDDocName: 'new.pdf' }
+    const id2 = fileIn(await upload(by, 'id'))
+    const phone = { cellPhoneNumber: '0811111111', idDocument: id2.fileName, originalIDDocName: 'new.pdf' }
     const changed = (await savePersonal(by, fellowship, phone)).json<NonNullable<Fellowship['personalDetails']>>()
     await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })
     await saveMotivation(by, fellowship, 499)
@@ -342,7 +334,7 @@ describe('after closing, an applicant with an open request', () => {
       server.clock.now = AFTER
       expect(resultOf(await update(by, fellowship, outcome('submit')))).toEqual(CLOSED)
       expect(await ownRequest(by)).toMatchObject({ state: 'expired' })
-      expect((await list({ request: 'expired' })).items.map((item) => item.id)).toContain(id)
+      expect(await listed('expired')).toContain(id)
       expect((await ask(id, { until: '2030-12-20' })).json()).toMatchObject([{ state: 'expired' }, { state: 'open' }])
     })
   })
@@ -358,23 +350,24 @@ test('while applications are open, everything can be changed, and a new version 
 
 test('an answer returns the application to those who have reviewed it', async () => {
   const reviewer = await server.holder('committeeMember')
-  expect((await (await server.admin()).put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
+  await server.setRubric()
   const applicant = await submitter()
-  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
-  const review = (id: string) => reviewer.put(`/api/desk/submissions/${id}/review`, { scores, note: '' })
+  const review = (id: string) => reviewer.put(`/api/desk/submissions/${id}/review`, scored(3))
   expect((await review(applicant.id)).json()).toMatchObject({ state: 'reviewed' })
-  expect(await list({ review: 'toReview' }, reviewer)).toMatchObject({ items: [], toReview: 0 })
+  expect(await reviewer.list('review=toReview')).toMatchObject({ items: [], toReview: 0 })
 
   await asked(applicant.id)
   await answerWithCv(applicant)
   const newest = (await versionsOf(applicant.by)).at(-1)?.id ?? ''
-  const waiting = await list({ review: 'toReview' }, reviewer)
-  expect(waiting).toMatchObject({ items: [{ id: newest, reviews: { mine: 'outdated' } }], toReview: 1 })
+  expect(await reviewer.list('review=toReview')).toMatchObject({
+    items: [{ id: newest, reviews: { mine: 'outdated' } }],
+    toReview: 1,
+  })
   const read = (await reviewer.get(`/api/desk/submissions/${newest}`)).json<DeskSubmission>()
   expect(read.reviews).toMatchObject({ state: 'outdated', mine: { version: 1 } })
 
   expect((await review(newest)).json()).toMatchObject({ state: 'reviewed', mine: { version: 2 } })
-  expect(await list({ review: 'toReview' }, reviewer)).toMatchObject({ items: [], toReview: 0 })
+  expect(await reviewer.list('review=toReview')).toMatchObject({ items: [], toReview: 0 })
 })
 
 test('an erasure deletes the requests', async () => {

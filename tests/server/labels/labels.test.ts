@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CountedPage, DeskSubmission, HistoryEntry, ListChanges } from '../../../domain/desk.ts'
+import type { ListChanges } from '../../../domain/desk.ts'
 import { LABELS_MAX, type Label } from '../../../domain/labels.ts'
 import { labels } from '../../../server/platform/database/schema/comments.ts'
-import { readPdf } from '../../support/pdf.ts'
-import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { idOf, keysIn, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -12,7 +11,7 @@ import { closedAfterAll } from '../../support/closing.ts'
 const server = closedAfterAll(await startServer())
 const [ann, ben] = [await server.staff('ann'), await server.staff('ben')]
 const chair = await server.staff('chair', 'bursaryAdmin')
-await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }])
+await seed(server.db, ['AAA', 'BBB', 'CCC'])
 beforeEach(async () => {
   await server.db.update(labels).set({ isRemoved: true })
 })
@@ -23,11 +22,8 @@ const listed = async () => (await ben.get('/api/desk/labels')).json<Label[]>().m
 const set = (by: Caller, { id }: Label, keys: readonly string[], removal = '') =>
   by.post(`/api/desk/labels/${id}/applications${removal}`, { submissions: keys.map((key) => idOf(key)) })
 const lift = (by: Caller, label: Label, keys: readonly string[]) => set(by, label, keys, '/removal')
-const labelsOn = async (key: string) =>
-  (await ben.get(`/api/desk/submissions/${idOf(key)}`)).json<DeskSubmission>().labels.map(({ name }) => name)
-const page = async (filter: string, by = ben) => (await by.get(`/api/desk/submissions?${filter}`)).json<CountedPage>()
-const found = async (label: string, by = ben) =>
-  (await page(`label=${label}`, by)).items.map(({ id }) => id.slice(0, 3)).join(' ')
+const labelsOn = async (key: string) => (await ben.read(key)).labels.map(({ name }) => name)
+const found = async (label: string, by = ben) => keysIn(await by.list(`label=${label}`)).join(' ')
 
 describe('the committee’s labels', () => {
   test('§3 are added by a member, and have unique names whatever the case', async () => {
@@ -85,7 +81,7 @@ describe('a label of an application', () => {
     await set(ann, label, ['CCC'])
     await lift(ben, label, ['CCC'])
     await chair.remove(`/api/desk/labels/${label.id}`)
-    const history = (await chair.get(`/api/desk/submissions/${idOf('CCC')}/history`)).json<HistoryEntry[]>()
+    const history = await chair.history('CCC')
     const entries = history.filter(({ about }) => about === 'Odd one')
     expect(entries.map(({ action, by }) => [action, by])).toEqual([
       ['submission.liftLabel', 'ben'],
@@ -104,7 +100,7 @@ describe('a label of an application', () => {
     ])
     expect([await found('none'), await found(`none,${one.id}`)]).toEqual(['CCC', 'AAA CCC'])
     expect((await ben.get('/api/desk/submissions?label=x')).statusCode).toBe(422)
-    expect((await page('')).sight.labels).toEqual([one, two])
+    expect((await ben.list()).sight.labels).toEqual([one, two])
   })
 
   test('is part of the list’s changes when it is set, lifted, renamed or removed', async () => {
@@ -127,9 +123,7 @@ describe('a label of an application', () => {
   test('is in the dossier and in exports, as text', async () => {
     const label = await added('=Zwalabel')
     await set(ann, label, ['CCC'])
-    expect(
-      (await readPdf((await chair.get(`/api/desk/submissions/${idOf('CCC')}/dossier`)).rawPayload)).text,
-    ).toContain('Zwalabel')
+    expect(await chair.dossier('CCC')).toContain('Zwalabel')
     const csv = (await chair.get(`/api/desk/submissions.csv?text=${referenceOf('CCC')}`)).body
     expect(csv).toContain('=Zwalabel')
     expect(csv).not.toMatch(/(^|,)"?=Zwalabel/m)
@@ -137,13 +131,13 @@ describe('a label of an application', () => {
 
   test('is neither set nor seen by a member with a conflict of interest, and is left out of a change of several', async () => {
     const label = await added('Interview')
-    await ben.put(`/api/desk/submissions/${idOf('AAA')}/conflict`, {})
+    await ben.declareConflict('AAA')
     expect((await set(ben, label, ['AAA', 'BBB', 'GONE'])).json()).toEqual({ changed: 1 })
     await set(ann, label, ['AAA'])
     expect(await found(label.id)).toBe('BBB')
     expect(await found(label.id, ann)).toBe('AAA BBB')
     expect((await lift(ben, label, ['AAA'])).json()).toEqual({ changed: 0 })
-    await ben.remove(`/api/desk/submissions/${idOf('AAA')}/conflict`)
+    await ben.withdrawConflict('AAA')
     expect(await labelsOn('AAA')).toEqual(['Interview'])
   })
 })

@@ -10,9 +10,8 @@ import type { NewIdentity } from '../../../server/app/operator/issuerMove.ts'
 import { operate, type Operating } from '../../../server/app/operator/commands.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { ISSUER, startServer, TENANT, type TestServer } from '../fixture.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { advanceTo } from '../advance.ts'
-import { idOf, seed } from '../desk/seed.ts'
+import { idOf, pathOf, seed } from '../desk/seed.ts'
 
 /** Moving from the embedded identity provider to an external one: applicants keep their data under their new subject. */
 
@@ -83,12 +82,10 @@ test('moves submissions, drafts and documents to the new subject, and closes the
 
 describe('a member of staff', () => {
   const permissions = ['committeeMember']
-  const at = (key: string) => `/api/desk/submissions/${idOf(key)}`
-  const scores = RUBRIC.criteria.map(({ id }) => ({ criterion: id, score: 3 }))
   const arrange = async () => {
     await account('5f1', ADA, new Date())
-    await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }])
-    expect((await (await server.admin()).put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
+    await seed(server.db, ['AAA', 'BBB'])
+    await server.setRubric()
     const before = await server.applicant({ sub: 'portal|5f1', permissions })
     const after = await server.applicant({ sub: NEW.subject, permissions })
     return { before, after }
@@ -96,15 +93,15 @@ describe('a member of staff', () => {
 
   test('keeps reviews, comments and conflicts of interest', async () => {
     const { before, after } = await arrange()
-    await before.put(`${at('AAA')}/conflict`, {})
-    await before.put(`${at('BBB')}/review`, { scores, note: 'Good.' })
-    await before.post(`${at('BBB')}/comments`, { id: 'c', text: 'Mine.' })
+    await before.declareConflict('AAA')
+    await before.review('BBB', 3, 'Good.')
+    await before.post(`${pathOf('BBB')}/comments`, { id: 'c', text: 'Mine.' })
     await before.post('/api/desk/views', { name: 'Mine', text: 'a' })
     await move([NEW])
     expect(await columnsWith(`${TENANT}|portal|5f1`)).toEqual(['audit_entries.subject'])
-    expect((await after.get(at('AAA'))).statusCode).toBe(404)
-    expect((await after.get('/api/desk/submissions')).json()).toMatchObject({ conflicts: [{ id: idOf('AAA') }] })
-    expect((await after.get(at('BBB'))).json()).toMatchObject({
+    expect((await after.get(pathOf('AAA'))).statusCode).toBe(404)
+    expect(await after.list()).toMatchObject({ conflicts: [{ id: idOf('AAA') }] })
+    expect(await after.read('BBB')).toMatchObject({
       reviews: { mine: { note: 'Good.' } },
       comments: [{ text: 'Mine.', isMine: true }],
     })
@@ -112,12 +109,12 @@ describe('a member of staff', () => {
 
   test('has every conflict of interest, also in what they have reviewed since under the new subject', async () => {
     const { before, after } = await arrange()
-    await before.put(`${at('AAA')}/conflict`, {})
-    for (const key of ['AAA', 'BBB']) await after.put(`${at(key)}/review`, { scores, note: 'Late.' })
-    await before.put(`${at('BBB')}/review`, { scores, note: 'Early.' })
+    await before.declareConflict('AAA')
+    for (const key of ['AAA', 'BBB']) await after.review(key, 3, 'Late.')
+    await before.review('BBB', 3, 'Early.')
     await move([NEW])
-    expect((await after.get(at('AAA'))).statusCode).toBe(404)
-    expect((await after.get(at('BBB'))).json()).toMatchObject({ reviews: { mine: { note: 'Late.' }, count: 2 } })
+    expect((await after.get(pathOf('AAA'))).statusCode).toBe(404)
+    expect(await after.read('BBB')).toMatchObject({ reviews: { mine: { note: 'Late.' }, count: 2 } })
   })
 })
 

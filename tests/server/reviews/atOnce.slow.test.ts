@@ -6,9 +6,10 @@ import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { openPostgresForTests } from '../../support/postgres.ts'
-import { idOf, ownerOf as applicantOf, seed } from '../desk/seed.ts'
+import { scored } from '../desk/calls.ts'
+import { idOf, ownerOf as applicantOf, pathOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT } from '../fixture.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf } from './reviewers.ts'
 
 /** Calls of two people at once, which only PostgreSQL itself runs at once. */
 
@@ -16,15 +17,12 @@ const postgres = closedAfterAll(await openPostgresForTests())
 vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
 const server = closedAfterAll(await startServer())
 vi.unstubAllEnvs()
-await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+await server.setRubric()
 
 test.runIf(postgres.isReal)('two assignments at once give each application as many reviewers as one', async () => {
-  const chair = await staffOf(server)('head', 'bursaryAdmin')
+  const chair = await server.staff('head', 'bursaryAdmin')
   const keys = [...'BCDEFGHIJK'].map((letter) => letter.repeat(3))
-  await seed(
-    server.db,
-    keys.map((key) => ({ key })),
-  )
+  await seed(server.db, keys)
   const names = ['one', 'two', 'three', 'four', 'five']
   const reviewers = await Promise.all(names.map(async (name) => (await reviewerOf(server, name)).id))
   const assign = async () => (await chair.post('/api/desk/assignments', { reviewers, each: 1 })).json<object>()
@@ -35,12 +33,10 @@ test.runIf(postgres.isReal)('two assignments at once give each application as ma
 test.runIf(postgres.isReal)(
   'a review that is saved while a conflict of its member is declared does not count',
   async () => {
-    const staff = staffOf(server)
-    const [member, chair] = [await staff('ann'), await staff('chair', 'bursaryAdmin')]
-    await seed(server.db, [{ key: 'AAA' }])
-    const at = `/api/desk/submissions/${idOf('AAA')}`
-    const decision = { outcome: 'shortlisted', reason: '', seen: null }
-    expect((await chair.put(`${at}/decision`, decision)).statusCode).toBe(200)
+    const [member, chair] = [await server.staff('ann'), await server.staff('chair', 'bursaryAdmin')]
+    await seed(server.db, ['AAA'])
+    const at = pathOf('AAA')
+    await chair.decide('AAA', 'shortlisted')
     expect((await chair.put('/api/desk/rubric/second', RUBRIC)).statusCode).toBe(200)
 
     let saving: Promise<{ statusCode: number }> | undefined

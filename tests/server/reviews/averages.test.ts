@@ -21,10 +21,7 @@ const KEYS = Array.from({ length: 30 }, (_, index) => `K${String(index).padStart
 
 const server = closedAfterAll(await startServer())
 const chair = await server.holder('bursaryAdmin')
-await seed(
-  server.db,
-  KEYS.map((key) => ({ key })),
-)
+await seed(server.db, KEYS)
 
 /** A fraction of whole numbers; [0, 1] without reviews. */
 type Fraction = readonly [bigint, bigint]

@@ -1,38 +1,30 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { DOCUMENT_KINDS, DOCUMENTS } from '../../../domain/documents.ts'
-import type { CountedPage, DeskSubmission, HistoryEntry, SubmissionFilter } from '../../../domain/desk.ts'
-import type { LetterPreview } from '../../../domain/letters.ts'
+import type { DeskSubmission, SubmissionFilter } from '../../../domain/desk.ts'
 import { mayDo, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { SUBMISSION } from '../../support/submission.ts'
 import { entryBy, tell } from '../audit/trail.ts'
-import { content, fileNameOf, idOf, ownerOf, referenceOf, seed } from '../desk/seed.ts'
-import { startServer, tokenOf, type Caller } from '../fixture.ts'
+import { fileNameOf, idOf, ownerOf, pathOf, referenceOf, seed, storeFiles } from '../desk/seed.ts'
+import { startServer, tokenOf } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { scored } from './reviewers.ts'
+import { scored } from '../desk/calls.ts'
 
 /** Decision 93: during a blind review, members who only review do not see who applies. */
 
 const PERSON = { name: 'Ndapewa', lastName: 'Shikongo', email: 'ndapewa@example.org', idNumber: '85 1204 1001' }
 
 const server = closedAfterAll(await startServer())
-const admin = await server.admin()
 const member = await server.holder('committeeMember')
 const chair = await server.holder('bursaryAdmin')
 await seed(server.db, [
   { key: 'AAA', ...PERSON, versions: 2 },
   { key: 'BBB', name: 'Selma', lastName: 'Amupolo', email: 'selma@example.org', idNumber: '90 0101 2002' },
 ])
-for (const kind of ['id', 'transcript'])
-  await writeFile(path.join(server.folder, 'documents', fileNameOf('AAA', kind)), content)
-expect((await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: true })).statusCode).toBe(200)
+await storeFiles(server, 'AAA', ['id', 'transcript'])
+await server.setRubric({ isBlind: true })
 
-const AT = `/api/desk/submissions/${idOf('AAA', 2)}`
-const list = (caller: Caller, filter: Partial<SubmissionFilter> = {}) =>
-  caller.get(`/api/desk/submissions?${new URLSearchParams(filter)}`)
+const AT = pathOf('AAA', 2)
 
 const { personalDetails } = SUBMISSION.application
 const { cellPhoneNumber, postalAddress, physicalAddress, dateOfBirth, sex, maritalStatus } = personalDetails
@@ -48,10 +40,10 @@ const IDENTITY = [
 ]
 
 test('a committee member sees nothing that identifies an applicant', async () => {
-  for (const { body } of [await list(member), await member.get(AT)]) {
+  for (const { body } of [await member.get('/api/desk/submissions'), await member.get(AT)]) {
     expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
   }
-  const read = (await member.get(AT)).json<DeskSubmission>()
+  const read = await member.read('AAA', 2)
   expect(read).toMatchObject({ isBlind: true, letters: [], previous: { version: 1 } })
   expect(read.submission.application.motivation.motivation).toBe('<p>Because I will.</p>')
   expect(read.submission.application.personalDetails.region).toEqual({ name: 'Khomas' })
@@ -60,7 +52,7 @@ test('a committee member sees nothing that identifies an applicant', async () =>
 
 test('a committee member can neither search nor sort by name', async () => {
   const found = async (filter: Partial<SubmissionFilter>) => {
-    const { items, counts } = (await list(member, filter)).json<CountedPage>()
+    const { items, counts } = await member.list(filter)
     expect(counts.undecided).toBe(items.length)
     return items.map(({ id }) => id)
   }
@@ -86,7 +78,7 @@ test('a committee member can read the documents but ID and CV, under neutral nam
 test('a committee member sees what the applicant did without their address', async () => {
   const viewed = { action: 'document.view', object: fileNameOf('AAA', 'cv') } as const
   await tell(server.db, entryBy(ownerOf('AAA'), viewed))
-  const history = (await member.get(`${AT}/history`)).json<HistoryEntry[]>()
+  const history = await member.history('AAA', 2)
   expect(history.find(({ action }) => action === 'document.view')).toMatchObject({ about: 'CV', by: null })
 })
 
@@ -94,7 +86,7 @@ test('the history names staff who have only opened a document', async () => {
   const sub = 'auth0|only-documents'
   const reader = server.bearer(await tokenOf({ sub, permissions: ['committeeMember'] }))
   expect((await reader.get(`${AT}/documents/transcript`)).statusCode).toBe(200)
-  const history = (await chair.get(`${AT}/history`)).json<HistoryEntry[]>()
+  const history = await chair.history('AAA', 2)
   expect(history.filter(({ action }) => action === 'submission.viewDocument').map((each) => each.by)).toContain(sub)
 })
 
@@ -107,15 +99,9 @@ test('the history names no applicant who also works at the desk', async () => {
   await tell(server.db, entryBy(owner, submitted), entryBy(owner, viewed))
   const colleague = server.bearer(await tokenOf({ sub, permissions: ['bursaryAdmin'] }))
   expect((await colleague.post('/api/desk/rubric/opening', {})).statusCode).toBe(204)
-  for (const key of ['OWN', 'BBB']) {
-    const decision = { outcome: 'reserve', reason: '', seen: null }
-    await chair.put(`/api/desk/submissions/${idOf(key)}/decision`, decision)
-  }
-  const { id, version, count, contents } = (
-    await colleague.get('/api/desk/letters/reserve/preview')
-  ).json<LetterPreview>()
-  await colleague.post('/api/desk/letters/reserve/publish', { id, version, count, contents })
-  const history = (await member.get(`/api/desk/submissions/${idOf('OWN')}/history`)).json<HistoryEntry[]>()
+  for (const key of ['OWN', 'BBB']) await chair.decide(key, 'reserve')
+  await colleague.publish('reserve')
+  const history = await member.history('OWN')
   const doneBy = (action: string) => history.filter((each) => each.action === action).map((each) => each.by)
   expect([doneBy('application.submit'), doneBy('document.view')]).toEqual([[null], [null]])
   expect([doneBy('rubric.openScores'), doneBy('letter.publish')]).toEqual([[sub], [sub]])
@@ -123,8 +109,7 @@ test('the history names no applicant who also works at the desk', async () => {
 
 test('a committee member sees a published decision without its letter', async () => {
   expect((await chair.put(`${AT}/decision`, { outcome: 'awarded', reason: '', seen: null })).statusCode).toBe(200)
-  const { id, version, count, contents } = (await chair.get('/api/desk/letters/awarded/preview')).json<LetterPreview>()
-  await chair.post('/api/desk/letters/awarded/publish', { id, version, count, contents })
+  await chair.publish('awarded')
   const { body, ...answer } = await member.get(AT)
   expect(IDENTITY.filter((text) => body.includes(text))).toEqual([])
   const { submission, previous } = answer.json<DeskSubmission>()
@@ -149,10 +134,8 @@ test('no route for staff shows a committee member who applies', async () => {
 })
 
 test('a bursary admin sees everything', async () => {
-  expect((await list(chair, { text: 'Shikongo' })).json<CountedPage>().items).toMatchObject([
-    { applicant: 'Shikongo, Ndapewa' },
-  ])
-  expect((await chair.get(AT)).json<DeskSubmission>()).toMatchObject({
+  expect(await chair.list({ text: 'Shikongo' })).toMatchObject({ items: [{ applicant: 'Shikongo, Ndapewa' }] })
+  expect(await chair.read('AAA', 2)).toMatchObject({
     isBlind: false,
     submission: { application: { personalDetails: PERSON } },
   })
@@ -161,8 +144,8 @@ test('a bursary admin sees everything', async () => {
 
 test('the switch can be changed after scores were given', async () => {
   expect((await member.put(`${AT}/review`, scored(3))).statusCode).toBe(200)
-  expect((await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: false })).statusCode).toBe(200)
-  expect((await member.get(AT)).json()).toMatchObject({
+  await server.setRubric({ isBlind: false })
+  expect(await member.read('AAA', 2)).toMatchObject({
     isBlind: false,
     submission: { application: { personalDetails: PERSON } },
   })

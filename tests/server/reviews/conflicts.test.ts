@@ -1,32 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import type { CountedPage, DeskSubmission, HistoryEntry } from '../../../domain/desk.ts'
 import type { Conflicts } from '../../../domain/conflicts.ts'
 import { changeEmail, openAccounts } from '../../../server/features/identity/accounts.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
-import { RUBRIC } from '../../support/desk.ts'
-import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { idOf, pathOf, referenceOf, seed } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf } from './reviewers.ts'
 
 /** Conflicts of interest that bursary admins declare, confirm and lift for members (decision 122). */
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
-const chair = await staff('chair', 'bursaryAdmin')
-await (await server.admin()).put('/api/desk/rubric', RUBRIC)
+const chair = await server.staff('chair', 'bursaryAdmin')
+await server.setRubric()
 
 /** An application of its own, with a member who has scored it. */
 async function reviewedBy(sub: string) {
   const key = sub.toUpperCase()
-  await seed(server.db, [{ key }])
-  const member = await staff(sub)
-  const at = `/api/desk/submissions/${idOf(key)}`
-  expect((await member.put(`${at}/review`, scored(4))).statusCode).toBe(200)
-  const conflicts = async (by = chair) => (await by.get(at)).json<DeskSubmission>().conflicts
+  await seed(server.db, [key])
+  const member = await server.staff(sub)
+  const at = pathOf(key)
+  expect((await member.review(key, 4)).statusCode).toBe(200)
+  const conflicts = async (by = chair) => (await by.read(key)).conflicts
   const change = async (
     path: '' | '/removal',
     { by = chair, id = ownerOf(TENANT, sub), reason = 'They are cousins.' } = {},
@@ -35,11 +32,8 @@ async function reviewedBy(sub: string) {
     const answer = await by.post(`${at}/conflicts${path}`, { reviewer: id, reason, seen })
     return answer.statusCode === 204 ? 204 : [answer.statusCode, answer.json<{ code?: string }>().code]
   }
-  const hidden = async () => (await member.get('/api/desk/submissions')).json<CountedPage>().conflicts
-  const count = async () => {
-    const { items } = (await chair.get(`/api/desk/submissions?text=${referenceOf(key)}`)).json<CountedPage>()
-    return items[0]?.reviews?.count
-  }
+  const hidden = async () => (await member.list()).conflicts
+  const count = async () => (await chair.list({ text: referenceOf(key) })).items[0]?.reviews?.count
   return { at, key, member, conflicts, change, hidden, count }
 }
 
@@ -55,7 +49,7 @@ describe('a bursary admin', () => {
     expect([namesIn(await conflicts()), await count()]).toEqual([[['ann@bank.example', true]], 0])
 
     expect(await change('/removal', { reason: 'A mistake.' })).toBe(204)
-    expect((await member.get(at)).json<DeskSubmission>().reviews?.mine).toMatchObject({ scores: { results: 4 } })
+    expect((await member.read(key)).reviews?.mine).toMatchObject({ scores: { results: 4 } })
     expect([namesIn(await conflicts()), await count(), await hidden()]).toEqual([[], 1, []])
     expect((await conflicts())?.changes.map((each) => [each.change, each.reason, each.changedBy])).toEqual([
       ['confirmed', 'They are cousins.', 'chair@bank.example'],
@@ -80,12 +74,11 @@ describe('a bursary admin', () => {
   })
 
   test('is named with the member and the time in the history', async () => {
-    const { at, change } = await reviewedBy('cai')
+    const { key, change } = await reviewedBy('cai')
     await change('')
     await change('')
     await change('/removal')
-    const history = (await chair.get(`${at}/history`)).json<HistoryEntry[]>()
-    const entries = history.filter(({ action }) => action.endsWith('Conflict'))
+    const entries = (await chair.history(key)).filter(({ action }) => action.endsWith('Conflict'))
     expect(entries.map(({ action, by, about }) => [action, by, about])).toEqual([
       ['submission.liftConflict', 'chair', 'cai'],
       ['submission.confirmConflict', 'chair', 'cai'],
@@ -95,7 +88,7 @@ describe('a bursary admin', () => {
 
   test('cannot change their own, and cannot lift what a colleague has confirmed for them', async () => {
     const { at, change } = await reviewedBy('dora')
-    const other = await staff('vice', 'bursaryAdmin')
+    const other = await server.staff('vice', 'bursaryAdmin')
     const own = ownerOf(TENANT, 'vice')
     expect(await change('', { by: other, id: own })).toEqual([409, 'ownConflict'])
     await other.put(`${at}/conflict`, {})
@@ -127,8 +120,8 @@ describe('a conflict outlives the account: an account that is invited later', ()
 
   /** An application, with a confirmed conflict of an account. */
   async function barred(key: string, { id }: { id: string }) {
-    await seed(server.db, [{ key }])
-    const at = `/api/desk/submissions/${idOf(key)}`
+    await seed(server.db, [key])
+    const at = pathOf(key)
     const change = async (path: string, reviewer: string, seen: number) =>
       (await chair.post(`${at}/conflicts${path}`, { reviewer, reason: 'They are cousins.', seen })).statusCode
     expect(await change('', id, 0)).toBe(204)
@@ -145,7 +138,7 @@ describe('a conflict outlives the account: an account that is invited later', ()
     const second = await invite(email)
     expect(second.id).not.toBe(first.id)
     expect((await second.by.get(at)).statusCode).toBe(404)
-    expect(namesIn((await chair.get(at)).json<DeskSubmission>().conflicts)).toEqual([[email, true]])
+    expect(namesIn((await chair.read('OLD')).conflicts)).toEqual([[email, true]])
     expect(await change('/removal', second.id, 1)).toBe(204)
     await removeRole(server.db, second.id, 'committeeMember', operatorEntry('role.revoke', null))
     const third = await invite(email)
@@ -164,7 +157,7 @@ describe('a conflict outlives the account: an account that is invited later', ()
     }
     const next = await invite(email)
     expect((await next.by.get(at)).statusCode).toBe(404)
-    const { conflicts } = (await chair.get(at)).json<DeskSubmission>()
+    const { conflicts } = await chair.read('MARRIED')
     expect(namesIn(conflicts)).toContainEqual([email, true])
     expect(await change('/removal', next.id, 2)).toBe(204)
     expect((await next.by.get(at)).statusCode).toBe(200)
@@ -192,7 +185,7 @@ describe('a change of a conflict is refused', () => {
   test('to members, who do not read the reasons either', async () => {
     const { conflicts, change } = await reviewedBy('hal')
     await change('')
-    const other = await staff('ida')
+    const other = await server.staff('ida')
     expect(await change('/removal', { by: other })).toEqual([403, undefined])
     expect(await conflicts(other)).toBeNull()
   })

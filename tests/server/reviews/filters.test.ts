@@ -4,29 +4,20 @@ import type { CountedPage, SubmissionFilter } from '../../../domain/desk.ts'
 import { FILTER_NAMES, NO_FILTERS, NUMBER_NAMES, valuesOf, CHOICE_NAMES } from '../../../domain/deskFilters.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { reviews } from '../../../server/platform/database/schema/reviews.ts'
-import { RUBRIC } from '../../support/desk.ts'
-import { idOf, seed } from '../desk/seed.ts'
+import { idOf, keysIn, seed } from '../desk/seed.ts'
 import { startServer, tokenOf, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { reviewerOf } from './reviewers.ts'
 
 /** Filters reveal nothing that the reader may not see (decision 121). */
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
-const admin = await server.admin()
 const by: Record<string, Caller> = { former: server.bearer(await tokenOf({ sub: 'former', permissions: [] })) }
-for (const sub of ['anna', 'ben', 'cora']) by[sub] = await staff(sub)
-for (const sub of ['chair', 'partial']) by[sub] = await staff(sub, 'bursaryAdmin')
+for (const sub of ['anna', 'ben', 'cora']) by[sub] = await server.staff(sub)
+for (const sub of ['chair', 'partial']) by[sub] = await server.staff(sub, 'bursaryAdmin')
 // The first two have the same ID number.
 const [ONE, TWO] = ['90 0101 2002', '900101-2002']
 await seed(server.db, [{ key: 'AAA', idNumber: ONE }, { key: 'BBB', idNumber: TWO }, { key: 'CCC' }, { key: 'DDD' }])
-
-const rubric = (changes: Partial<typeof RUBRIC>) => admin.put('/api/desk/rubric', { ...RUBRIC, ...changes })
-const score = async (member: string, key: string, given: number) => {
-  const answer = await by[member]?.put(`/api/desk/submissions/${idOf(key)}/review`, scored(given))
-  expect(answer?.statusCode).toBe(200)
-}
 
 type Asked = Partial<SubmissionFilter>
 
@@ -39,7 +30,7 @@ async function found(reader: string, filter: Asked) {
   if (answer?.statusCode !== 200) return answer?.statusCode
   const { items, counts } = answer.json<CountedPage>()
   expect(Object.values(counts).reduce((sum, each) => sum + each, 0)).toBe(items.length)
-  return items.map(({ id }) => id.slice(0, 3)).join(' ')
+  return keysIn({ items }).join(' ')
 }
 
 const sightOf = async (reader: string) => (await ask(reader, {}))?.json<CountedPage>().sight
@@ -61,12 +52,12 @@ test('§3 refuses the filters of reviews without a rubric', async () => {
 
 describe('with a rubric', () => {
   beforeAll(async () => {
-    expect((await rubric({})).statusCode).toBe(200)
-    await score('anna', 'AAA', 5)
-    await score('ben', 'AAA', 2)
-    await score('ben', 'BBB', 4)
-    await score('cora', 'CCC', 3)
-    await by['partial']?.put(`/api/desk/submissions/${idOf('BBB')}/conflict`, {})
+    await server.setRubric()
+    await by['anna']?.review('AAA', 5)
+    await by['ben']?.review('AAA', 2)
+    await by['ben']?.review('BBB', 4)
+    await by['cora']?.review('CCC', 3)
+    await by['partial']?.declareConflict('BBB')
   })
 
   // Anna has scored AAA and Ben both; the chairs have scored nothing, and one has a conflict of interest with BBB.
@@ -105,19 +96,19 @@ describe('with a rubric', () => {
     expect((await sightOf('anna'))?.reviewers).toEqual([])
     // A conflict of interest hides the member, too.
     const cora = await reviewerId('cora')
-    await by['cora']?.put(`/api/desk/submissions/${idOf('CCC')}/conflict`, {})
+    await by['cora']?.declareConflict('CCC')
     expect(await found('chair', { reviewer: cora })).toBe('')
     expect((await sightOf('chair'))?.reviewers.map(({ name }) => name)).not.toContain('cora@bank.example')
-    await by['cora']?.remove(`/api/desk/submissions/${idOf('CCC')}/conflict`)
+    await by['cora']?.withdrawConflict('CCC')
   })
 
   test('§3 shows all scores to everyone once the rubric does', async () => {
-    await rubric({ scoresShown: 'always' })
+    await server.setRubric({ scoresShown: 'always' })
     expect(await found('chair', { scoreFrom: '0' })).toBe('AAA BBB CCC')
     // Their own scores, too: an average of two tells the other one.
-    await rubric({ scoresShown: 'onceOpened' })
+    await server.setRubric({ scoresShown: 'onceOpened' })
     expect(await found('anna', { scoreFrom: '0' })).toBe('')
-    await rubric({})
+    await server.setRubric()
   })
 
   test('§3 finds applications with fewer reviews than were planned', async () => {
@@ -132,13 +123,13 @@ describe('with a rubric', () => {
   })
 
   test('§3 hides in a blind review which applications share an ID number', async () => {
-    await rubric({ isBlind: true })
+    await server.setRubric({ isBlind: true })
     expect(await found('anna', { identity: 'shared' })).toBe(422)
     const listed = (await ask('anna', {}))?.json<CountedPage>().items ?? []
     expect(listed.flatMap(({ sameIdentity }) => sameIdentity)).toEqual([])
     expect(await found('chair', { identity: 'shared' })).toBe('AAA BBB')
     expect(await sightOf('anna')).toMatchObject({ isBlind: true })
-    await rubric({})
+    await server.setRubric()
   })
 
   test.each([
@@ -146,7 +137,7 @@ describe('with a rubric', () => {
     ['anna', true],
     ['chair', true],
   ])('offers %s exactly the filters that every call accepts (blind: %s)', async (reader, isBlind) => {
-    await rubric({ isBlind })
+    await server.setRubric({ isBlind })
     const caller = by[reader] as Caller
     const filters = (await sightOf(reader))?.filters ?? []
     for (const name of FILTER_NAMES) {
@@ -156,7 +147,7 @@ describe('with a rubric', () => {
       const statuses = [await ask(reader, filter), changes, some].map((answer) => answer?.statusCode)
       expect([name, new Set(statuses)]).toEqual([name, new Set([filters.includes(name) ? 200 : 422])])
     }
-    await rubric({})
+    await server.setRubric()
   })
 
   test('names the refused filters and the reasons', async () => {

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { asc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -16,10 +14,9 @@ import {
 } from '../../../domain/desk.ts'
 import { DOCUMENT_KINDS, DOCUMENTS, downloadPath } from '../../../domain/documents.ts'
 import type { Label } from '../../../domain/labels.ts'
-import { LETTER_OUTCOMES, type LetterOutcome, type LetterPreview } from '../../../domain/letters.ts'
+import { LETTER_OUTCOMES } from '../../../domain/letters.ts'
 import { mayDo, ROLES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
-import type { UploadResponse } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
 import { subjectOf } from '../../../domain/subjects.ts'
 import { applicationLabels, comments } from '../../../server/platform/database/schema/comments.ts'
@@ -33,9 +30,10 @@ import { pdfOf } from '../../support/documents.ts'
 import { readPdf } from '../../support/pdf.ts'
 import { outcome, update } from '../advance.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
-import { content, fileNameOf, idOf, seed } from '../desk/seed.ts'
-import { register, startServer, TENANT, type Call, type Caller, type TestServer } from '../fixture.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { scored } from '../desk/calls.ts'
+import { idOf, seed, storeFiles } from '../desk/seed.ts'
+import { fileIn, register, startServer, TENANT, type Call, type Caller, type TestServer } from '../fixture.ts'
+import { reviewerOf } from './reviewers.ts'
 
 /**
  * Each text of an applicant, and each text about them, is a unique word. Everything that the applicant and the bank can do is done.
@@ -116,9 +114,9 @@ async function submitAs({ name, cellPhoneNumber }: { name: string; cellPhoneNumb
   const names: Record<string, string> = {}
   for (const { kind, path: url, storedField, originalField } of DOCUMENTS) {
     const sent = { name: `zwafile${kind}.pdf`.toLowerCase(), content: pdfOf(kind) }
-    const [file] = (await applicant.upload(`${url}/`, sent)).json<UploadResponse>().filesDetails
-    names[storedField] = file?.fileName ?? ''
-    names[originalField] = file?.originalFilename ?? ''
+    const file = fileIn(await applicant.upload(`${url}/`, sent))
+    names[storedField] = file.fileName
+    names[originalField] = file.originalFilename
   }
   const personal = {
     ...PERSONAL_VALUES,
@@ -186,13 +184,6 @@ const decide = async (id: string, decision: string, reason = ANSWERS.reason) => 
   ok(await chair.put(`/api/desk/submissions/${id}/decision`, body), 'decision')
 }
 
-async function publish(decision: LetterOutcome) {
-  const { id, version, count, contents } = (
-    await chair.get(`/api/desk/letters/${decision}/preview`)
-  ).json<LetterPreview>()
-  ok(await chair.post(`/api/desk/letters/${decision}/publish`, { id, version, count, contents }), 'publish')
-}
-
 const exportsOf = async (by: Caller) => {
   const files: LightMyRequestResponse[] = []
   for (const name of EXPORT_NAMES) {
@@ -235,7 +226,7 @@ async function useDesk(reviewed: Caller): Promise<void> {
   for (const decision of ['awarded', 'reserve'] as const) {
     await decide(newest(), decision)
     await decide(idOf('OTHER'), decision, 'Good.')
-    await publish(decision)
+    ok(await chair.publish(decision), 'publish')
   }
   const failed = await server.db
     .update(letters)
@@ -261,14 +252,10 @@ beforeAll(async () => {
   chair = (await reviewerOf(server, 'chair', { permissions: ['bursaryAdmin'] })).by
   const reviewed = await reviewerOf(server, 'victim')
   known.reviewers = [reviewed.id, (await reviewerOf(server, 'open.reviewer')).id]
-  ok(
-    await (await server.admin()).put('/api/desk/rubric', { ...RUBRIC, isBlind: true, scoresShown: 'always' }),
-    'rubric',
-  )
+  await server.setRubric({ isBlind: true, scoresShown: 'always' })
   // The same ID number in other writing.
   await seed(server.db, [{ key: 'OTHER', idNumber: '77 0418 77041' }])
-  for (const kind of DOCUMENT_KINDS)
-    await writeFile(path.join(server.folder, 'documents', fileNameOf('OTHER', kind)), content)
+  await storeFiles(server, 'OTHER')
   await apply()
   await useDesk(reviewed.by)
 })
@@ -549,14 +536,14 @@ test('the words are where they are allowed to be, so that they are found where t
 
 describe('no byte of any answer identifies the applicant', () => {
   test('to a blind reader with every other duty', async () => {
-    const blind = await staffOf(server)('blind')
+    const blind = await server.staff('blind')
     const markers = [...identifying, ...ALSO_IDENTITY, known.subject]
     await expectNoneRead(blind, markers, [])
     await expectNoneAfterWrites(blind, newest(), markers)
   })
 
   test.each(['bursaryAdmin', 'committeeMember'] as const)('to a %s with a conflict of interest', async (role) => {
-    const conflicted = await staffOf(server)(`conflicted.${role}`, role)
+    const conflicted = await server.staff(`conflicted.${role}`, role)
     const at = `/api/desk/submissions/${newest()}`
     ok(await conflicted.put(`${at}/conflict`, {}), 'conflict')
     const seen = (await chair.get(at)).json<DeskSubmission>().conflicts?.changes.length

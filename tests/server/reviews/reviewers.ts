@@ -1,16 +1,8 @@
-import type { RoleName } from '../../../domain/roles.ts'
 import { openAccounts } from '../../../server/features/identity/accounts.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
-import { RUBRIC } from '../../support/desk.ts'
 import { tokenOf, type TestServer } from '../fixture.ts'
 
 /** Staff who review, and what they send. */
-
-/** A caller with a role. The email address derives from the subject. */
-export const staffOf =
-  (server: TestServer) =>
-  async (sub: string, role: RoleName = 'committeeMember') =>
-    server.bearer(await tokenOf({ sub, permissions: [role], email: `${sub}@bank.example` }))
 
 /** A member with an account, to whom applications can be assigned. */
 export async function reviewerOf(
@@ -24,9 +16,3 @@ export async function reviewerOf(
   if (made === null) throw new Error(`There is an account for ${email} already`)
   return { id: made.id, email, by: server.bearer(await tokenOf({ sub: made.subject, permissions, email })) }
 }
-
-/** A review with the same score for every criterion. */
-export const scored = (score: number, note = '') => ({
-  scores: RUBRIC.criteria.map(({ id }) => ({ criterion: id, score })),
-  note,
-})

@@ -1,39 +1,28 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import {
-  EVERY_SUBMISSION,
-  type CountedPage,
-  type DeskSubmission,
-  type HistoryEntry,
-  type ListedSubmission,
-} from '../../../domain/desk.ts'
+import type { HistoryEntry, ListedSubmission } from '../../../domain/desk.ts'
 import type { Reviewer } from '../../../domain/assignments.ts'
 import { closeAccount } from '../../../server/features/identity/closing.ts'
 import { removeRole } from '../../../server/features/identity/staff.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
-import { submissions } from '../../../server/platform/database/schema/submissions.ts'
 import { ownerOf } from '../../../server/platform/http/owners.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { entriesOfCall } from '../audit/trail.ts'
-import { idOf, referenceOf, seed } from '../desk/seed.ts'
+import { idOf, pathOf, referenceOf, seed, submitAgain } from '../desk/seed.ts'
 import { startServer, TENANT, tokenOf, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
-import { reviewerOf, scored, staffOf } from './reviewers.ts'
+import { scored } from '../desk/calls.ts'
+import { reviewerOf } from './reviewers.ts'
 
 /** Members score applications by the intake's rubric. */
 
 const server = closedAfterAll(await startServer())
-const staff = staffOf(server)
-const [admin, anna, ben] = await Promise.all([server.admin(), staff('anna'), staff('ben')])
+const [admin, anna, ben] = await Promise.all([server.admin(), server.staff('anna'), server.staff('ben')])
 await seed(server.db, [{ key: 'AAA' }, { key: 'BBB' }, { key: 'CCC' }, { key: 'TWO', versions: 2 }])
-expect((await admin.put('/api/desk/rubric', RUBRIC)).statusCode).toBe(200)
+await server.setRubric()
 
-const pathOf = (key: string, version = 1) => `/api/desk/submissions/${idOf(key, version)}`
-const read = async (by: Caller, key: string) => (await by.get(pathOf(key))).json<DeskSubmission>().reviews
-const list = async (by: Caller, filter: Partial<typeof EVERY_SUBMISSION> = {}) =>
-  (await by.get(`/api/desk/submissions?${new URLSearchParams(filter)}`)).json<CountedPage>()
+const read = async (by: Caller, key: string) => (await by.read(key)).reviews
 const listed = async (by: Caller, key: string): Promise<ListedSubmission | undefined> =>
-  (await list(by)).items.find(({ id }) => id === idOf(key))
+  (await by.list()).items.find(({ id }) => id === idOf(key))
 const bodyOf = (scores: Record<string, number>, note = '') => ({
   scores: Object.entries(scores).map(([criterion, given]) => ({ criterion, score: given })),
   note,
@@ -45,9 +34,6 @@ describe('scores', () => {
   test('are averaged by weight, and others’ are shown only after the own ones', async () => {
     const answer = await score(anna, 'AAA', 5, 1, 'Strong.')
     expect(answer.json()).toMatchObject({ mine: { scores: { results: 5, motivation: 1 }, note: 'Strong.' } })
-    expect(await entriesOfCall(server.db, answer.headers['x-request-id'])).toMatchObject([
-      { action: 'submission.review', object: idOf('AAA'), outcome: 'done' },
-    ])
     expect(await read(ben, 'AAA')).toMatchObject({ mine: null, others: null, reviewers: ['anna@bank.example'] })
     expect((await listed(ben, 'AAA'))?.reviews).toEqual({
       round: 1,
@@ -126,7 +112,7 @@ describe('the rubric', () => {
     expect(changed.statusCode).toBe(200)
     const late = await admin.put('/api/desk/rubric', { ...RUBRIC, isBlind: true, seen: RUBRIC })
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, 'changedMeanwhile'])
-    await admin.put('/api/desk/rubric', RUBRIC)
+    await server.setRubric()
   })
 
   test('is changed by administrators only', async () => {
@@ -137,9 +123,9 @@ describe('the rubric', () => {
 
 describe('a conflict of interest', () => {
   test('hides the application from the member everywhere, and their review from others', async () => {
-    const eve = await staff('eve')
+    const eve = await server.staff('eve')
     await score(eve, 'CCC', 5, 5)
-    expect((await eve.put(`${pathOf('CCC')}/conflict`, {})).statusCode).toBe(204)
+    expect((await eve.declareConflict('CCC')).statusCode).toBe(204)
     const answers = await Promise.all([
       eve.get(pathOf('CCC')),
       eve.get(`${pathOf('CCC')}/history`),
@@ -149,22 +135,21 @@ describe('a conflict of interest', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     expect(await listed(eve, 'CCC')).toBeUndefined()
     expect((await listed(anna, 'CCC'))?.reviews).toMatchObject({ count: 0 })
-    const hiddenFrom = async (reader: Caller) =>
-      (await reader.get('/api/desk/submissions')).json<CountedPage>().conflicts.map(({ reference }) => reference)
+    const hiddenFrom = async (reader: Caller) => (await reader.list()).conflicts.map(({ reference }) => reference)
     expect([await hiddenFrom(eve), await hiddenFrom(anna)]).toEqual([[referenceOf('CCC')], []])
   })
 
   test('cannot be withdrawn for an unknown application', async () => {
-    const eva = await staff('eva')
+    const eva = await server.staff('eva')
     expect((await eva.remove(`/api/desk/submissions/${crypto.randomUUID()}/conflict`)).statusCode).toBe(404)
     // A repetition after a lost answer.
-    expect((await eva.remove(`${pathOf('CCC')}/conflict`)).statusCode).toBe(204)
+    expect((await eva.withdrawConflict('CCC')).statusCode).toBe(204)
   })
 
   test('hides its assignments from a bursary admin', async () => {
     const { id } = await reviewerOf(server, 'rita')
-    const [barred, other] = [await staff('barred', 'bursaryAdmin'), await staff('other', 'bursaryAdmin')]
-    await barred.put(`${pathOf('BBB')}/conflict`, {})
+    const [barred, other] = [await server.staff('barred', 'bursaryAdmin'), await server.staff('other', 'bursaryAdmin')]
+    await barred.declareConflict('BBB')
     await other.post('/api/desk/assignments', { submissions: [idOf('BBB')], reviewers: [id] })
     const assigned = async (reader: Caller) =>
       (await reader.get('/api/desk/reviewers')).json<Reviewer[]>().map((each) => each.assigned)
@@ -181,25 +166,18 @@ test('staff see neither their own application nor its reviews', async () => {
 })
 
 test('scores of an earlier version wait for their author again', async () => {
-  await seed(server.db, [{ key: 'DDD' }])
+  await seed(server.db, ['DDD'])
   await score(anna, 'DDD', 3, 3)
-  const { id, fellowshipId, owner, intakeId, submittedAt, application } = submissions
-  const [first] = await server.db
-    .select({ fellowshipId, owner, intakeId, submittedAt, application })
-    .from(submissions)
-    .where(eq(id, idOf('DDD')))
-  if (first === undefined) throw new Error('no submission')
-  const newest = { ...first, id: idOf('DDD', 2), version: 2, reference: 'PB-2030-DDD2' }
-  await server.db.insert(submissions).values(newest)
-  const { items, toReview } = await list(anna, { review: 'toReview' })
-  expect([items.map((item) => [item.id, item.reviews?.mine]), toReview]).toEqual([[[newest.id, 'outdated']], 1])
+  await submitAgain(server.db, 'DDD')
+  const { items, toReview } = await anna.list({ review: 'toReview' })
+  expect([items.map((item) => [item.id, item.reviews?.mine]), toReview]).toEqual([[[idOf('DDD', 2), 'outdated']], 1])
 })
 
 describe('assignments', () => {
   async function openSite() {
     const site = await startServer()
     onTestFinished(() => site.close())
-    await (await site.admin()).put('/api/desk/rubric', RUBRIC)
+    await site.setRubric()
     return { site, chair: await site.holder('bursaryAdmin') }
   }
 
@@ -208,10 +186,7 @@ describe('assignments', () => {
     const one = await reviewerOf(site, 'one')
     const ids = [one.id, (await reviewerOf(site, 'two')).id, (await reviewerOf(site, 'three')).id]
     const keys = Array.from({ length: 10 }, (_, index) => `K${String(index).padStart(2, '0')}`)
-    await seed(
-      site.db,
-      keys.map((key) => ({ key })),
-    )
+    await seed(site.db, keys)
     const change = async (path: '' | '/removal', body: object) => {
       const answer = await chair.post(`/api/desk/assignments${path}`, body)
       const entries = await entriesOfCall(site.db, answer.headers['x-request-id'])
@@ -223,17 +198,17 @@ describe('assignments', () => {
     const work = async () => (await chair.get('/api/desk/reviewers')).json<Reviewer[]>()
     expect((await work()).map(({ assigned }) => assigned).toSorted()).toEqual([6, 7, 7])
 
-    const queue = await list(one.by, { review: 'toReview' })
+    const queue = await one.by.list({ review: 'toReview' })
     const [first = '', second = '', third = '', fourth = ''] = queue.items.map(({ id }) => id)
     expect(queue.items.length).toBe(queue.toReview)
     await one.by.put(`/api/desk/submissions/${first}/review`, scored(1))
-    expect((await list(one.by)).toReview).toBe(queue.toReview - 1)
+    expect((await one.by.list()).toReview).toBe(queue.toReview - 1)
     expect((await work()).find(({ id }) => id === one.id)).toMatchObject({
       assigned: queue.toReview,
       open: queue.toReview - 1,
       reviewed: 1,
     })
-    expect((await list(one.by, { review: 'reviewed' })).items.map(({ id }) => id)).toEqual([first])
+    expect((await one.by.list({ review: 'reviewed' })).items.map(({ id }) => id)).toEqual([first])
 
     const history = (await chair.get(`/api/desk/submissions/${first}/history`)).json<HistoryEntry[]>()
     const assigned = history.filter(({ action }) => action === 'submission.assign').map(({ about }) => about)
@@ -242,22 +217,22 @@ describe('assignments', () => {
 
     // A conflict of interest that is undone leaves the assignment as it was.
     await one.by.put(`/api/desk/submissions/${second}/conflict`, {})
-    expect((await list(one.by)).toReview).toBe(queue.toReview - 2)
+    expect((await one.by.list()).toReview).toBe(queue.toReview - 2)
     await one.by.remove(`/api/desk/submissions/${second}/conflict`)
-    expect((await list(one.by)).toReview).toBe(queue.toReview - 1)
+    expect((await one.by.list()).toReview).toBe(queue.toReview - 1)
 
     expect(await change('/removal', { reviewers: [one.id] })).toEqual({
       assignments: queue.toReview - 1,
       recorded: Array(queue.toReview - 1).fill('submission.unassign'),
     })
-    expect((await list(one.by)).toReview).toBe(0)
+    expect((await one.by.list()).toReview).toBe(0)
 
     // Chosen members get chosen applications, but none with a conflict of interest or an assignment.
     const chosen = { submissions: [second, third], reviewers: [one.id] }
     await one.by.put(`/api/desk/submissions/${second}/conflict`, {})
     expect((await change('', chosen)).assignments).toBe(1)
     expect((await change('', chosen)).assignments).toBe(0)
-    expect((await list(one.by, { review: 'toReview' })).items.map(({ id }) => id)).toEqual([third])
+    expect((await one.by.list({ review: 'toReview' })).items.map(({ id }) => id)).toEqual([third])
     expect((await change('/removal', { ...chosen, submissions: [fourth] })).assignments).toBe(0)
     expect((await change('/removal', chosen)).assignments).toBe(1)
   })
@@ -267,10 +242,7 @@ describe('assignments', () => {
     const former = await reviewerOf(site, 'anna')
     const closed = await reviewerOf(site, 'ben', { isEmailProved: false })
     const others = [(await reviewerOf(site, 'cora')).id, (await reviewerOf(site, 'dan')).id]
-    await seed(
-      site.db,
-      ['AAA', 'BBB', 'CCC', 'DDD'].map((key) => ({ key })),
-    )
+    await seed(site.db, ['AAA', 'BBB', 'CCC', 'DDD'])
     await chair.post('/api/desk/assignments', { reviewers: [former.id, closed.id], each: 2 })
     await removeRole(site.db, former.id, 'committeeMember', operatorEntry('role.revoke', former.id))
     await site.db.transaction((tx) => closeAccount(tx, { id: closed.id }))
@@ -302,7 +274,7 @@ describe('assignments', () => {
     const { site, chair } = await openSite()
     const { id: eva } = await reviewerOf(site, 'eva')
     await seed(site.db, [{ key: 'SEE', versions: 2 }, { key: 'HID' }])
-    await chair.put(`/api/desk/submissions/${idOf('HID')}/conflict`, {})
+    await chair.declareConflict('HID')
     const assigned = async (path: string, body: object) => {
       const answer = await chair.post(`/api/desk/assignments${path}`, body)
       return [answer.statusCode, answer.json()]

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { SESSION_PATH } from '../../../domain/session.ts'
-import type { UploadResponse } from '../../../domain/entities.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { IDLE_MS, multipart, PDF, register, startServer } from '../fixture.ts'
+import { fileIn, IDLE_MS, multipart, PDF, register, startServer } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
 const ID = '/api/iddocuploads'
@@ -24,11 +23,6 @@ type Device = Awaited<ReturnType<typeof atTwoDevices>>['here']
 
 const statusOf = async (device: Device) => (await device.get('/api/fellowships')).statusCode
 
-async function uploadTo(device: Device) {
-  const answer = await device.upload(`${ID}/`, { name: 'id.pdf', content: PDF })
-  return answer.json<UploadResponse>().filesDetails[0]?.fileName ?? ''
-}
-
 const pathIn = (url: string) => url.slice(API_BASE_PATH.length)
 async function ticketFor(device: Device, file: string) {
   return pathIn((await device.post(`${ID}/tickets`, { file })).json<{ url: string }>().url)
@@ -45,7 +39,7 @@ describe('§4.8 the end of a session', () => {
 
   test('invalidates its tickets and the documents being viewed', async () => {
     const { here, there } = await atTwoDevices()
-    const file = await uploadTo(here)
+    const { fileName: file } = fileIn(await here.upload(`${ID}/`, { name: 'id.pdf', content: PDF }))
     const open = async (device: Device) => {
       const opened = await server.anyone.get(await ticketFor(device, file))
       expect(opened.statusCode).toBe(303)
