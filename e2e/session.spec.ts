@@ -273,6 +273,15 @@ test('§2.4 §4.8 the account page has the session of the other tabs: activity, 
   expect(await (await page.request.get('/account')).text()).toContain('Please log in first')
 })
 
+test('§4.8 the account page also counts idle time after the computer’s clock is set back', async ({ page }) => {
+  await page.clock.install()
+  await signUp(page, newAccount())
+  await page.goto('/account')
+  await page.clock.setSystemTime(Date.now() - 60 * 60_000)
+  await page.clock.runFor(122_000)
+  await expect(page.getByText('You were logged out after 2 minutes without activity')).toBeVisible()
+})
+
 test('§2.3 a log-out on the account page logs out every tab and leaves nothing of the applicant', async ({
   page,
   context,

@@ -14,13 +14,14 @@ import { DRAFT, FINAL, listOf, NOTHING, one, STALE } from '../../platform/openap
 import { openDraftKeys } from './draftKeys.ts'
 import { needDraftable } from '../applicationsWindow/changeable.ts'
 import { dropDraft, findDrafts, storeDraft } from './drafts.ts'
+import { withoutRemoved } from './validation.ts'
 
 /** Additional calls: an applicant's drafts, for their other tabs and devices. */
 
 const PATH = '/api/drafts'
 
 export function draftRoutes(app: Api, context: Context): void {
-  const { db, access, now } = context
+  const { db, access, now, reference } = context
   const tags = ['Drafts']
   const draftKeys = openDraftKeys(db)
 
@@ -37,11 +38,11 @@ export function draftRoutes(app: Api, context: Context): void {
     },
     async (request, reply) => {
       const { owner } = applicantOf(request)
-      const [found, keyOf] = await Promise.all([findDrafts(db, owner), draftKeys])
+      const [found, snapshot, keyOf] = await Promise.all([findDrafts(db, owner), reference.snapshot(), draftKeys])
       reply.header(DRAFT_KEY_HEADER, keyOf(owner))
       if (found.earlier !== null) reply.header(EARLIER_SUBMISSION_HEADER, found.earlier)
       if (found.isUnsubmitted) reply.header(EARLIER_UNSUBMITTED_HEADER, 'true')
-      return found.drafts
+      return Promise.all(found.drafts.map((draft) => withoutRemoved(snapshot, draft)))
     },
   )
 

@@ -11,6 +11,7 @@ import { isAmended } from '../../../domain/amendments.ts'
 import { RECORD_VERSIONS_HEADER, versionsText } from '../../../domain/versions.ts'
 import { audited, entryOf, type Entry } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
+import type { Applicant } from '../../platform/http/tokens.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
@@ -72,14 +73,16 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   }
 
   /** Optimistic: if the application changed after it was read, reads it and decides again. */
-  async function updated(owner: string, id: string, sent: FellowshipSent, entry: Entry): Promise<Application> {
-    const application = await findApplication(db, owner)
+  async function updated(applicant: Applicant, id: string, sent: FellowshipSent, entry: Entry): Promise<Application> {
+    const application = await findApplication(db, applicant.owner)
     if (application?.row.id !== id) throw notFound()
     const since = await sinceSubmission(application)
     const { change, submits } = decide(application, sent, since)
     if (since?.amended === null && !isChangeOf(application.row, change)) return application
-    const changed = submits ? await submitted(application, change, entry) : await saved(application, change, entry)
-    return changed ?? updated(owner, id, sent, entry)
+    const changed = submits
+      ? await submitted(applicant, application, change, entry)
+      : await saved(application, change, entry)
+    return changed ?? updated(applicant, id, sent, entry)
   }
 
   async function saved(application: Application, change: FellowshipChange, entry: Entry) {
@@ -88,19 +91,26 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     return row && { ...application, row }
   }
 
-  async function submitted(application: Application, change: FellowshipChange, entry: Entry) {
-    await emailProof.need(application.row.owner)
-    const { owner } = application.row
+  async function submitted(
+    { owner, email }: Applicant,
+    application: Application,
+    change: FellowshipChange,
+    entry: Entry,
+  ) {
+    await emailProof.need(owner)
     const submittable = (tx: Database) => submittableParts(tx, owner, now())
+    const onSubmitted = (tx: Database, submission: Submission) => acknowledge(tx, submission, email)
     return submit(db, { application, change, reference, now: now(), entry, submittable, onSubmitted })
   }
 
-  async function onSubmitted(tx: Database, submission: Submission) {
+  /** `email` is the login's. The saved answers may still have a former one. */
+  async function acknowledge(tx: Database, submission: Submission, email: string | undefined) {
     const name = firstNameIn(submission.application)
     const { id, reference: quoted, replaces, version, submittedAt } = submission
     const data = { submission: id, reference: quoted, replaces, version, name, submittedAt }
     if (EMAIL !== null) {
-      await outbox.enqueue(tx, { kind: 'receipt', to: textAt(EMAIL, submission.application), data }, now())
+      const to = email ?? textAt(EMAIL, submission.application)
+      await outbox.enqueue(tx, { kind: 'receipt', to, data }, now())
     }
     // No one is asked before the first version.
     if (version > 1) await answerRequest(tx, submission.fellowshipId, version, now())
@@ -203,7 +213,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     async (request, reply) =>
       answered(
         reply,
-        await updated(applicantOf(request).owner, request.params.id, request.body, entryOf(request, request.params.id)),
+        await updated(applicantOf(request), request.params.id, request.body, entryOf(request, request.params.id)),
       ),
   )
 

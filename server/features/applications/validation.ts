@@ -1,3 +1,4 @@
+import type { StoredDraft } from '../../../domain/drafts.ts'
 import { documentsOf, keptOriginalName, type AnyDocument, type DocumentKind } from '../../../domain/documents.ts'
 import { FILE_REQUIRED_MESSAGE } from '../../../domain/fileChecks.ts'
 import { TOO_MUCH_FORMATTING } from '../../../domain/formatting.ts'
@@ -65,7 +66,7 @@ function emailErrors({ email }: Applicant, step: RecordStep, values: Json): Fiel
   return fromEntries(others.map((field) => [field, OTHER_EMAIL]))
 }
 
-const isEmpty = (answer: unknown) => answer === '' || answer === null
+const isEmpty = (answer: unknown) => answer === '' || answer == null
 
 /** True if the lists have what was chosen, or if nothing was. An institution belongs to the chosen country. */
 async function isListedIn(snapshot: ReferenceSnapshot, step: RecordStep, field: string, values: Json) {
@@ -74,11 +75,20 @@ async function isListedIn(snapshot: ReferenceSnapshot, step: RecordStep, field: 
   if (question.kind !== 'institution') {
     return (await snapshot.names(question.kind as 'region' | 'country')).has(String(values[field]))
   }
-  const country = (await snapshot.countries()).find(({ id }) => id === values[question.of])
+  // Forms have texts.
+  const country = (await snapshot.countries()).find(({ id }) => String(id) === String(values[question.of]))
   // An unknown country has an error of its own.
   if (country === undefined) return !isEmpty(values[question.of])
   const institutions = (await snapshot.institutionsByCountry()).get(country.code)
   return institutions?.some(({ id }) => id === values[field]) === true
+}
+
+/** A draft without the answers that were removed from their lists since. Its form would show them as missing, and refuse to save without a word. */
+export async function withoutRemoved(snapshot: ReferenceSnapshot, draft: StoredDraft): Promise<StoredDraft> {
+  const form = { ...draft.form }
+  for (const field of listedFields(draft.step))
+    if (!(await isListedIn(snapshot, draft.step, field, form))) form[field] = ''
+  return { ...draft, form: draft.form && form }
 }
 
 async function listErrors({ reference }: Context, step: RecordStep, values: Json): Promise<FieldErrors> {

@@ -20,7 +20,11 @@ if (warning) {
   const tabs = new BroadcastChannel(channel)
   let seenAt = 0
   let reportedAt = Date.now()
-  const left = () => seenAt + Number(idle) - Date.now()
+  const left = () => {
+    // If the clock was set back, more time would be left.
+    seenAt = Math.min(seenAt, Date.now())
+    return seenAt + Number(idle) - Date.now()
+  }
 
   const stay = () => {
     seenAt = Date.now()

@@ -168,9 +168,10 @@ export function deadlineMail({ db, publicUrl, portalUrl, now }: Composing): Comp
       .select()
       .from(fellowships)
       .where(and(eq(fellowships.owner, owner), eq(fellowships.intakeId, status?.id ?? '')))
-    const choice = await choiceOf(db, owner)
     const isDue = fellowship !== undefined && !hasSubmitted(fellowship)
-    if (!isDue || status?.closingDate !== closingDate || choice.isOff) return null
+    if (!isDue || status?.closingDate !== closingDate) return null
+    const choice = await choiceOf(db, owner)
+    if (choice.isOff) return null
     const off = `${publicUrl}${DEADLINE_MAILS_PATH}/${choice.token}`
     return {
       subject: `You have not submitted your ${AWARD} application yet`,

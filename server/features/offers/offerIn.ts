@@ -14,6 +14,11 @@ export const offerOf = sql<Offer | null>`(
 export const toOffer = (offer: Offer | null): Offer | null =>
   offer && { ...offer, answeredAt: offer.answeredAt && new Date(offer.answeredAt).toISOString() }
 
+/** Matches letters that publish the latest decision of their application. */
+export const isLatest = sql<boolean>`not exists (
+  select from letters later where later.fellowship_id = letters.fellowship_id and later.decision > letters.decision
+)`
+
 /** The state of the offer that the applicant sees, in statements about submissions; null if there is none. */
 export const offerStateIn = (now: number) => sql<OfferState | null>`(
   select case when offer.letter_id is null then null

@@ -8,6 +8,7 @@ import { personalLink } from '../../../domain/routes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { letters, offers } from '../../platform/database/schema/letters.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
+import { isLatest } from './offerIn.ts'
 
 /** Mails about an offer. They contain no personal data but the reference. */
 
@@ -34,6 +35,7 @@ export function offerMails({ db, baseUrl, now }: Composing): Composers {
       .select({
         until: offers.until,
         answer: offers.answer,
+        isLatest,
         submission: letters.submissionId,
         reference: submissions.reference,
       })
@@ -60,7 +62,7 @@ export function offerMails({ db, baseUrl, now }: Composing): Composers {
     },
     async offerReminder({ letterId }) {
       const offer = await offered(letterId)
-      if (offer === null || offerState(offer, now()) !== 'open') return null
+      if (!offer?.isLatest || offerState(offer, now()) !== 'open') return null
       return {
         subject: `Please answer the offer of the ${PROGRAMME}: application ${offer.reference}`,
         blocks: [

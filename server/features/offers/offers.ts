@@ -20,16 +20,11 @@ import { isNewestVersion } from '../applications/submissions.ts'
 import { accountOf } from '../identity/subjects.ts'
 import { recipient } from '../letters/recipients.ts'
 import type { Reader } from '../reviews/reader.ts'
-import { offerStateIn } from './offerIn.ts'
+import { isLatest, offerStateIn } from './offerIn.ts'
 
 /** Offers of an award: the answers of applicants, reminders and counts (decision 117). */
 
 type Parts = Pick<Context, 'db' | 'outbox'> & { settings: Pick<Context['settings'], 'auth'> }
-
-/** Matches letters that publish the latest decision of their application. */
-const isLatest = sql`not exists (
-  select from letters later where later.fellowship_id = letters.fellowship_id and later.decision > letters.decision
-)`
 
 /** Counts the offers of an intake that the reader sees, by state. */
 export async function countOffers(db: Database, reader: Reader, now: number): Promise<Record<OfferState, number>> {

@@ -64,6 +64,21 @@ describe('a draft', () => {
     }
   })
 
+  test('leaves out what was removed from its list since, with the institutions of a removed country', async () => {
+    const [applicant, admin] = [await registered(), await server.admin()]
+    const country = { id: 998, code: 'ZZ', name: 'Zubrowka' }
+    await admin.post('/api/countries', country)
+    const school = { name: 'Zubrowka School', countryCode: country.code, website: '' }
+    const { id } = (await admin.post('/api/institutions', school)).json<{ id: string }>()
+    const form = { firstChoiceCourse: 'MSc', countryId: String(country.id), institutionId: id }
+    await store(applicant, { ...draft, form }, {}, 'courseDetails')
+    expect(await stored(applicant)).toMatchObject([{ form }])
+    await admin.remove(`/api/institutions/${id}`)
+    expect(await stored(applicant)).toMatchObject([{ form: { ...form, institutionId: '' } }])
+    await admin.remove(`/api/countries/${country.id}`)
+    expect(await stored(applicant)).toMatchObject([{ form: { ...form, countryId: '', institutionId: '' } }])
+  })
+
   test('keeps the answers it changes as they were in the record, so that later saves can be merged', async () => {
     const applicant = await registered()
     const documents = { cv: null, id: { fileName: 'old.pdf', originalFilename: 'old.pdf' } }

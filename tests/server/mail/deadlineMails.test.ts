@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { closingInstant } from '../../../domain/calendar.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
 import { accounts } from '../../../server/platform/database/schema/identity.ts'
-import { outbox } from '../../../server/platform/database/schema/mail.ts'
+import { deadlineMailChoices, outbox } from '../../../server/platform/database/schema/mail.ts'
 import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { portalAddresses } from '../../../server/features/pages/addresses.ts'
 import { createPages, failedViewOf } from '../../../server/features/pages/identityPages.ts'
@@ -114,6 +114,11 @@ test('a reminder states the deadline, names no one, and is dropped when it is no
   expect(await mailTo('anna', 1, END)).toBeNull()
   await submit('anna')
   expect(await mailTo('anna', 7, now)).toBeNull()
+})
+
+test('a reminder that was queued before the application was deleted is not sent, and stores nothing about its owner', async () => {
+  expect(await mailTo('gone', 7, END - 7 * DAY)).toBeNull()
+  expect(await server.db.select().from(deadlineMailChoices)).toEqual([])
 })
 
 test('turns the mails off and on by its link, or by one press in a mail program', async () => {

@@ -39,6 +39,15 @@ test('mails every version once, with its reference and nothing personal but the 
   expect(await takeReceipts()).toEqual([await mailOfVersion(applicant, 2)])
 })
 
+test('goes to the address of the login, also if the saved answers have a former one', async () => {
+  const sub = 'auth0|moved'
+  const applicant = await server.applicant({ sub })
+  const reviewed = await advanceTo(applicant, 'submit')
+  const moved = await server.applicant({ sub, email: 'now@example.org' })
+  await update(moved, reviewed, outcome('submit'))
+  expect(await takeReceipts()).toMatchObject([{ recipient: 'now@example.org' }])
+})
+
 test('mails nothing for a refused submission', async () => {
   const applicant = await server.applicant()
   const reviewed = await advanceTo(applicant, 'submit')

@@ -56,6 +56,7 @@ const list = async (offer: SubmissionFilter['offer']) => {
 }
 const counts = async (by = chair) => (await by.get(PATH)).json<Letters>().offers
 const queued = async () => (await server.db.delete(outbox).returning()).map(({ kind, recipient }) => [kind, recipient])
+const mails = offerMails({ db: server.db, baseUrl: 'https://bursary.test', now: () => server.clock.now })
 const remind = (now: number) =>
   queueOfferReminders({ db: server.db, outbox: openOutbox(server.settings.mail), settings: server.settings }, now)
 
@@ -108,6 +109,8 @@ describe('an offered award', () => {
     server.clock.now += 1_000
     expect((await chair.publish('notAwarded', UNTIL)).statusCode).toBe(200)
     expect((await answerAs('CAL', offer, 'accepted')).statusCode).toBe(404)
+    // A reminder that was queued before, and whose delivery failed at first.
+    expect(await mails.offerReminder?.({ letterId: offer.id }, 'cal@example.org')).toBeNull()
     await expect(offerTo('CAL')).rejects.toThrow('There is no offer')
     expect(await list('open')).not.toContain(idOf('CAL'))
   })
@@ -122,7 +125,6 @@ describe('an offered award', () => {
     await remind(LAST_MINUTE - 2 * DAY_MS)
     const reminded = (await queued()).filter(([, to]) => to === 'dan@example.org' || to === 'eva@example.org')
     expect(reminded).toEqual([['offerReminder', 'dan@example.org']])
-    const mails = offerMails({ db: server.db, baseUrl: 'https://bursary.test', now: () => server.clock.now })
     const { id } = await offerTo('DAN')
     const mail = await mails.offerReminder?.({ letterId: id }, 'dan@example.org')
     expect(mail?.subject).toBe(`Please answer the offer of the Postgraduate Bursary: application ${referenceOf('DAN')}`)
