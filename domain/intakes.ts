@@ -46,6 +46,10 @@ export type NewIntake = Pick<Intake, 'name' | 'openingDate' | 'closingDate'>
 /** The message for a name that another intake has. */
 export const nameTaken = (name: string) => `There is already an intake called ${name}. Choose another name.`
 
+/** The message for a new intake while applications for the current one are open. */
+export const windowOpen = (name: string) =>
+  `Applications for ${name} are open, and a new intake would close them for good. Close applications first.`
+
 /** The message for a new intake while applicants of the current one can answer requests for more information. */
 export const requestsOpen = (count: number) =>
   `${counted(count, 'applicant')} can still answer a request for more information, and a new intake would end that. Wait for the answers, or have the committee withdraw the requests. They find them with the filter ‘More information: Asked’.`

@@ -510,7 +510,8 @@ export const openSubmission: Scenario = {
     answers('review', 'The application has changed', 'stale', 'stale'),
     answers('review', 'The sign-in has expired', 'expired', 'expired'),
     fails('review', 'The actor for reviews crashes'),
-    answers('message', 'The sign-in has expired', undefined),
+    answers('message', 'The application has changed', 'stale', 'stale'),
+    answers('message', 'The sign-in has expired', 'expired', 'expired'),
     fails('message', 'The actor for messages crashes'),
     answers('conflicts', 'A conflict of interest has changed', 'saved', 'saved'),
     answers('conflicts', 'A change of a conflict was refused', 'stale', 'stale'),
@@ -653,6 +654,15 @@ export const message: Scenario = {
       label: 'A committee member opens an application',
       input: () => ({ id, letters: [], draft: null, mayWrite: false }),
     },
+    {
+      label: 'A bursary admin opens an application with a message that was sent before it was changed',
+      input: () => ({
+        id,
+        letters: [SENT],
+        draft: { id: SENT.id, subject: SENT.subject, text: 'Please call us today.' },
+        mayWrite: true,
+      }),
+    },
   ],
   choices: [
     ...listed<MessageEvent['type']>({
@@ -668,9 +678,11 @@ export const message: Scenario = {
       ],
       'message.send': [sends('message.send', "'Send'")],
       'message.cancel': [sends('message.cancel', "'Cancel'")],
+      'message.reload': [sends('message.reload', "'Reload the application'")],
     }),
     answers('sendMessage', 'The message is queued', [SENT]),
     fails('sendMessage', 'The message cannot be sent'),
+    fails('sendMessage', 'Another text was sent before', 'refused', 'refused'),
     ...expires('sendMessage'),
   ],
 }

@@ -306,7 +306,9 @@ export const GUARD_WORDS = {
   },
   message: {
     isExpired: 'the sign-in has expired (§4.8)',
+    isRefused: 'the server refused it (§8)',
     mayWrite: 'the user may write to applicants (decision 65)',
+    wasSent: 'an unsent message was sent before it was changed (§8)',
     isMessage: 'the subject and the text are entered, and not too long (decision 89)',
   },
   selection: {

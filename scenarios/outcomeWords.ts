@@ -86,7 +86,7 @@ const CALLS: Record<string, string> = {
   openSubmission: 'a newer version is opened, the application is hidden, or a login is needed',
   decision: 'the application is reloaded, or a login is needed',
   review: 'the application is reloaded or hidden, or a login is needed',
-  message: 'a login is needed',
+  message: 'the application is reloaded, or a login is needed',
   loadReviews: 'the rubric and the reviewers are fetched',
   saveRubric: 'the rubric is saved',
   assign: 'the reviewers are assigned',
@@ -202,6 +202,8 @@ const STARTS: Record<string, string> = {
   'labelSettings administers': 'Sign in at the desk as an administrator and press Reviews',
   'message opened': 'Sign in at the desk as a bursary admin and open an application',
   'message reading': 'Sign in at the desk as a committee member and open an application',
+  'message sentBefore':
+    'Sign in at the desk as a bursary admin and open an application with a message that was sent before it was changed',
   'selection bursaryAdmin': 'Sign in at the desk as a bursary admin',
   'selection committeeMember': 'Sign in at the desk as a committee member',
   'views opened': 'Sign in at the desk as a committee member',

@@ -330,6 +330,7 @@ export const EVENT_WORDS = {
     'message.type': ({ texts: { text = '' } }) => `Type a message with the text '${text}'`,
     'message.send': "Press 'Send'",
     'message.cancel': "Press 'Cancel' below the message",
+    'message.reload': "Press 'Reload the application' below the message",
   },
   selection: {
     'bulk.restored': 'Restore an unsaved decision on several applications',

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Comment } from '../../domain/comments.ts'
 import { EXPIRED_END, expiredTo, failedTo, refusedTo, rememberReason } from '../failure.ts'
 import type { CommentsEnd } from './contracts.ts'
-import { commentsSetup, removedComment, savedComment } from './setup.ts'
+import { commentsSetup, removedComment, resumed, savedComment } from './setup.ts'
 
 const answered = ({ event }: { event: { output: readonly Comment[] } }) => ({ comments: event.output })
 
@@ -57,7 +57,7 @@ const removal = commentsSetup.createStateConfig({
 export const commentsMachine = commentsSetup.createMachine({
   id: 'comments',
   description: 'Members write comments on the open application for their colleagues (decision 131).',
-  context: ({ input }) => ({ ...input, removed: null, reason: null }),
+  context: ({ input }) => ({ ...input, draft: resumed(input), removed: null, reason: null }),
   initial: 'opening',
   states: {
     opening: {

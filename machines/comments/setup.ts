@@ -27,6 +27,16 @@ function withDrafts(context: CommentsContext, changes: Partial<CommentDrafts>): 
 const typed = (draft: CommentDraft | null, text: string): CommentDraft | null =>
   text === '' ? null : { id: draft?.id ?? crypto.randomUUID(), text, seen: null }
 
+/** The unsaved comments. A new one that is stored, although its answer was lost, goes on as a change of it. */
+export function resumed({ comments, draft }: CommentsInput): CommentDrafts | null {
+  const { added, changed } = draftsOf({ draft })
+  const stored = comments.find(({ id }) => id === added?.id)
+  if (added === null || stored === undefined) return draft
+  const isSaved = normalisedText(added.text) === stored.text
+  if (changed !== null) return { changed, added: isSaved ? null : typed(null, added.text) }
+  return isSaved ? null : { added: null, changed: { ...added, seen: stored.revision } }
+}
+
 /** The call for a draft. Throws if there is none. */
 export const savedComment = (context: CommentsContext, kind: keyof CommentDrafts) => {
   const draft = known(draftsOf(context)[kind], 'comment')

@@ -80,7 +80,7 @@ const shown = openSubmissionSetup.createStateConfig({
         mayWrite: flagsAllow(context.flags, 'contactApplicants'),
       }),
       onSnapshot: keeping('messages'),
-      onDone: { target: EXPIRED, description: 'The sign-in has expired (§4.8).' },
+      onDone: [SIGN_IN_EXPIRED, RELOAD],
       onError: { actions: 'logError', description: 'The actor for messages crashed.' },
     },
     {

@@ -13,6 +13,7 @@ import { failureGuards } from '../failure.ts'
 import type { InformationRequestEnd } from '../informationRequest/contracts.ts'
 import { informationRequestMachine } from '../informationRequest/informationRequest.ts'
 import { labelsMachine } from '../labels/labels.ts'
+import type { MessageEnd } from '../message/contracts.ts'
 import { messageMachine } from '../message/message.ts'
 import { doneWith, type DeskNotice } from '../done.ts'
 import { AN_ERROR_OCCURRED } from '../notices.ts'
@@ -59,7 +60,7 @@ export const PARTS = {
 } as const
 
 /** How a machine for the submission ends. */
-export type TaskEnd = DecisionEnd | ReviewEnd | InformationRequestEnd | ConflictsEnd | CommentsEnd
+export type TaskEnd = DecisionEnd | MessageEnd | ReviewEnd | InformationRequestEnd | ConflictsEnd | CommentsEnd
 
 export const openSubmissionSetup = setup({
   types: {

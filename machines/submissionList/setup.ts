@@ -39,6 +39,23 @@ function refreshed({ items, among, counts }: SubmissionListContext, { changed, .
 }
 
 /**
+ * The list with its next page. An application that has moved there since keeps its place. Changes of earlier pages are still
+ * asked for since those were read.
+ */
+function withMore({ items, readAt }: SubmissionListContext, page: CountedPage) {
+  const fresh = new Map(page.items.map((item) => [item.reference, item]))
+  const listed = new Set(items.map(({ reference }) => reference))
+  return {
+    ...page,
+    readAt,
+    items: [
+      ...items.map((item) => fresh.get(item.reference) ?? item),
+      ...page.items.filter(({ reference }) => !listed.has(reference)),
+    ],
+  }
+}
+
+/**
  * The filter with the id of its intake. Once the intakes are known, an empty one means the intake that was current
  * then: a list must not become empty when a new intake starts.
  */
@@ -97,10 +114,7 @@ export const submissionListSetup = setup({
     rememberColumns: assign((_, params: Pick<SubmissionListContext, 'columns'>) => params),
     rememberIntakes: assign((_, params: { intakes: readonly Intake[] }) => params),
     rememberPage: assign((_, { page }: { page: CountedPage }) => page),
-    rememberMore: assign(({ context }, { page }: { page: CountedPage }) => ({
-      ...page,
-      items: [...context.items, ...page.items],
-    })),
+    rememberMore: assign(({ context }, { page }: { page: CountedPage }) => withMore(context, page)),
     rememberChanges: assign(({ context }, { changes }: { changes: ListChanges }) => refreshed(context, changes)),
     changeEntry: assign({
       items: ({ context }, { id, changes }: { id: string; changes: Partial<ListedSubmission> }) =>

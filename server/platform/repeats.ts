@@ -20,7 +20,7 @@ export const markOf = (...content: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(content, inOrder)).digest('base64url')
 
 export const idUsed = () =>
-  new Refusal(409, 'This id was used for another call. Send this one with a new id.', { code: 'idUsed' })
+  new Refusal(409, 'An earlier version of this is stored already. Reload to see it.', { code: 'idUsed' })
 
 /** A call whose caller chose the id. */
 export interface Call {

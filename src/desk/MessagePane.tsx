@@ -31,6 +31,7 @@ function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
   const state = useSelector(writing, messageState)
   const canBegin = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.begin' }))
   const isUnsent = useSelector(writing, hasTypedMessage)
+  const reason = useSelector(writing, ({ context }) => context.reason)
   // Requests for more information have a section of their own.
   const letters = read.letters.filter(({ id }) => read.requests.every((request) => request.id !== id))
   return (
@@ -52,7 +53,18 @@ function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
           <DraftMark isUnsaved={isUnsent} />
         </div>
       )}
-      {(state === 'writing' || state === 'failed') && <MessageForm writing={writing} hasFailed={state === 'failed'} />}
+      {(state === 'writing' || state === 'sentBefore' || state === 'failed') && (
+        <MessageForm writing={writing} state={state} />
+      )}
+      {state === 'refused' && (
+        <Message
+          tone="note"
+          title="The message was not sent"
+          answer={<Button onClick={() => writing.send({ type: 'message.reload' })}>Reload the application</Button>}
+        >
+          <p>{reason} What you typed is kept.</p>
+        </Message>
+      )}
       {state === 'sending' && <Loading>Sending…</Loading>}
     </Section>
   )
@@ -83,7 +95,7 @@ function Sent({ letter }: { letter: SentLetter }) {
   )
 }
 
-function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean }) {
+function MessageForm({ writing, state }: WritingProps & { state: 'writing' | 'sentBefore' | 'failed' }) {
   const message = useSelector(writing, ({ context }) => context.draft)
   const isUnsent = useSelector(writing, hasTypedMessage)
   const canSend = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.send' }))
@@ -93,9 +105,14 @@ function MessageForm({ writing, hasFailed }: WritingProps & { hasFailed: boolean
   if (message === null) return null
   return (
     <DeskForm noValidate onSubmit={() => writing.send({ type: 'message.send' })}>
-      {hasFailed && (
+      {state === 'failed' && (
         <Message tone="error">
           <p>We could not send your message. Please try again: it is not sent twice.</p>
+        </Message>
+      )}
+      {state === 'sentBefore' && (
+        <Message tone="note">
+          <p>Your message was sent before you changed it. You see it above, and yours below. Send it only if needed.</p>
         </Message>
       )}
       <TextInput

@@ -1,3 +1,4 @@
+import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { REFERENCE, referenceItem, sentReference, type ReferenceName } from '../../domain/reference.ts'
 import { normalisedLine, searchKey } from '../../domain/text.ts'
@@ -14,6 +15,11 @@ import { refusable } from './refusable.ts'
 
 /** The fields another administrator may have changed since the status was read. */
 const WINDOW_FIELDS = ['open', 'closingDate', 'openingDate'] as const
+
+const isStored = ({ open, closingDate, openingDate }: WindowChange, present: ApplicationsStatus) =>
+  open === present.open &&
+  closingDate === present.closingDate &&
+  (openingDate === undefined || openingDate === (present.openingDate ?? null))
 
 const STAFF_PATH = '/api/desk/staff'
 const INTAKES_PATH = '/api/intakes'
@@ -59,6 +65,8 @@ export function createAdministrationActors(api: Api) {
         const reason = 'Another intake has started meanwhile, so this one is closed for good.'
         throw new ApiError('Another intake has started', 'refused', undefined, reason)
       }
+      // The answer to the first call was lost.
+      if (isStored(change, present)) return present
       const isAsRead = WINDOW_FIELDS.every((field) => present[field] === before[field])
       if (!isAsRead) throw new ApiError('The applications window has been changed elsewhere', 'stale')
       return refusable(createStatus(api).update({ id: before.id, ...change }))

@@ -213,7 +213,8 @@ export function createDeskCalls(api: Api, provider: string): Calls<DeskCalls> {
     sendTest: ({ outcome, ...query }) => api.call(`${LETTERS}/${outcome}/test`, { method: 'POST', query }),
     publish: async ({ outcome, ...body }) =>
       (await api.call<{ letters: number }>(`${LETTERS}/${outcome}/publish`, { method: 'POST', body })).letters,
-    sendMessage: ({ id, message }) => api.call(`${submissionPath(id)}/letters`, { method: 'POST', body: message }),
+    sendMessage: ({ id, message }) =>
+      refusable(api.call(`${submissionPath(id)}/letters`, { method: 'POST', body: message })),
     sendAgain({ id, submissionId, recipient }) {
       const path = `${submissionPath(submissionId)}/letters/${encodeURIComponent(id)}/again`
       return api.call(path, { method: 'POST', body: { recipient } })

@@ -7,5 +7,6 @@ testEveryPath<MessageSnapshot>('§3', 'message', (snapshot) => {
   const { value, context } = snapshot
   expect(snapshot.hasTag('busy')).toBe(value === 'sending')
   expect(context.draft === null).toBe(value === 'idle')
+  expect(snapshot.output).toBe(['stale', 'expired'].includes(value) ? value : undefined)
   if (!context.mayWrite) expect(value).toBe('idle')
 })

@@ -76,7 +76,7 @@ describe('an application', () => {
     ['decision', 'expired', 'expired'],
     ['review', 'expired', 'expired'],
     ['review', 'hidden', 'hidden'],
-    ['message', undefined, 'expired'],
+    ['message', 'expired', 'expired'],
     ['informationRequest', 'expired', 'expired'],
     ['conflicts', 'expired', 'expired'],
   ])('ends when the part %s ends with %s: %s', async (part, end, expected) => {

@@ -76,6 +76,16 @@ describe('the list', () => {
     expect(heard).toMatchObject([{}, { type: 'list.ready', list: { items: context.items, next: null } }])
   })
 
+  it('lists an application once that moves to the next page, and misses no change before that page', async () => {
+    const [first, second] = FIRST_PAGE.items
+    const amended = { ...first, id: 's1, version 2', version: 2 }
+    const readAt = '2030-03-10T08:05:00.000Z'
+    const next = done('loadPage', { ...LAST_PAGE, items: [...LAST_PAGE.items, amended], readAt })
+    const { context, asked } = await journey(listed, more, next, { type: 'list.refresh' })
+    expect(context.items).toEqual([amended, second, ...LAST_PAGE.items])
+    expect(asked('loadChanges')).toMatchObject([{ since: FIRST_PAGE.readAt }])
+  })
+
   it('§8 keeps the loaded pages if the next one fails', async () => {
     const cut = await journey(listed, more, failed('loadPage'))
     expect([cut.state, cut.emitted, cut.context.items.length]).toEqual(['moreFailed', [AN_ERROR_OCCURRED], 2])

@@ -8,5 +8,5 @@ const startingAt = (start: number) =>
     key: ({ context: { letters, draft } }) => [letters.length, draft?.text ?? null],
   })
 
-/** With the right to write, and without it. */
-export const messageModels = { opened: startingAt(0), reading: startingAt(1) }
+/** With the right to write, without it, and with a message that was sent before it was changed. */
+export const messageModels = { opened: startingAt(0), reading: startingAt(1), sentBefore: startingAt(2) }

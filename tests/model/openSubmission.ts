@@ -77,13 +77,12 @@ const events = {
     keeps('conflicts', { draft: CONFLICT, conflicts: null }),
     keeps('comments', { draft: null, comments: COMMENTS }),
     keeps('labels', { draft: 'call', labels: LABELS }),
-    ...['decision', 'review', 'informationRequest', 'conflicts', 'comments'].flatMap((task) => [
+    ...['decision', 'review', 'message', 'informationRequest', 'conflicts', 'comments'].flatMap((task) => [
       ends(task, 'expired'),
       ends(task, 'stale'),
     ]),
     ends('review', 'hidden'),
     ends('conflicts', 'saved'),
-    ends('message'),
     ends('labels', 'expired'),
   ),
 } satisfies Record<OpenSubmissionEvent['type'] | 'tasks', Fixtures<PathEvent>>

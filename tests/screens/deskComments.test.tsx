@@ -43,6 +43,29 @@ it('keeps an unsaved comment while another application is read, and sends a fail
   expect(second).toEqual(first)
 })
 
+it('continues as a change of a comment that was stored, although its answer was lost', async () => {
+  const saveComment = vi.fn<DeskWorld['saveComment']>(async () => []).mockRejectedValueOnce(refusal('unavailable'))
+  saveComment.mockRejectedValueOnce({ ...refusal('refused'), reason: 'An earlier one is stored already.' })
+  let stored: readonly Comment[] = []
+  const loadSubmission = async (id: string) => ({ ...(await readByName(id)), comments: stored })
+  const { user } = await open({ saveComment, loadSubmission })
+  enter(field(), 'Thank you.')
+  await user.click(button('Add the comment'))
+  await section().findByText(/^We could not save your comment/)
+  enter(field(), 'Thank you all.')
+  await user.click(button('Add the comment'))
+  await section().findByText('An earlier one is stored already. What you typed is kept.')
+  const id = saveComment.mock.calls[0]?.[0].comment.id ?? ''
+  stored = [{ ...own, id, text: 'Thank you.' }]
+  await user.click(button('Reload the application'))
+  await expect.poll(() => section().queryByRole('textbox', { name: 'Your comment' })).not.toBeNull()
+  expect([texts(), field('Your comment').value]).toEqual([['Thank you.'], 'Thank you all.'])
+  await user.click(button('Save the change'))
+  await expect
+    .poll(() => saveComment.mock.calls.at(-1)?.[0].comment)
+    .toEqual({ id, text: 'Thank you all.', seen: own.revision })
+})
+
 it('changes an own comment only', async () => {
   const saveComment = vi.fn<DeskWorld['saveComment']>(async ({ comment: { text } }) => [
     { ...own, text, revision: 2, changedAt: '2026-11-22T10:00:00.000Z' },

@@ -217,6 +217,32 @@ describe('a message to an applicant', () => {
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
   })
 
+  it('is another one once it was sent, although its answer was lost, and changed since', async () => {
+    const sendMessage = vi.fn<DeskWorld['sendMessage']>().mockRejectedValueOnce(refusal('unavailable'))
+    sendMessage.mockRejectedValueOnce({ ...refusal('refused'), reason: 'An earlier one is stored already.' })
+    sendMessage.mockResolvedValue([SENT_LETTER])
+    let letters: (typeof SENT_LETTER)[] = []
+    const loadSubmission = async (id: string) => ({ ...(await readByName(id)), letters })
+    const { user } = await openApplication({ sendMessage, loadSubmission })
+    await user.click(button('Write to the applicant'))
+    enter(textbox('Subject'), 'Your transcript')
+    enter(textbox('Message'), 'Please call us.')
+    await user.click(button('Send'))
+    await screen.findByText(/^We could not send your message/)
+    enter(textbox('Message'), 'Please call us today.')
+    await user.click(button('Send'))
+    await screen.findByText('An earlier one is stored already. What you typed is kept.')
+    const id = sendMessage.mock.calls[0]?.[0].message.id ?? ''
+    letters = [{ ...SENT_LETTER, id, text: 'Please call us.' }]
+    await user.click(button('Reload the application'))
+    await screen.findByText(/^Your message was sent before you changed it/)
+    expect(textbox('Message').value).toBe('Please call us today.')
+    await user.click(button('Send'))
+    await expect.poll(() => sendMessage.mock.calls.length).toBe(3)
+    const last = sendMessage.mock.calls.at(-1)?.[0].message
+    expect([last?.text, last?.id === id]).toEqual(['Please call us today.', false])
+  })
+
   it('is listed with the published letters', async () => {
     const letter = { ...SENT_LETTER, outcome: 'awarded', mail: 'failed' } as const
     await openApplication({ loadSubmission: async (id) => ({ ...(await readByName(id)), letters: [letter] }) })

@@ -9,7 +9,7 @@ import { fromEntries } from '../../domain/objects.ts'
 import { RECORD_STEPS, STEP, type RecordIdField, type RecordStep } from '../../domain/steps.ts'
 import type { RoleName } from '../../domain/roles.ts'
 import type { Rubric } from '../../domain/rubrics.ts'
-import type { Fellowship, University, UploadResponse } from '../../domain/entities.ts'
+import type { ApplicationsStatus, Fellowship, University, UploadResponse } from '../../domain/entities.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
 import { buildApp } from '../../server/app/app.ts'
 import { openDocuments } from '../../server/features/documents/documentStore.ts'
@@ -214,6 +214,14 @@ export async function startServer(
     /** A new user with a role, or the one of the claims. */
     holder: async (role: RoleName, claims: Claims = {}) => caller(await tokenOf({ permissions: [role], ...claims })),
     admin: async () => caller(await tokenOf({ permissions: ['admin' satisfies RoleName] })),
+    /** Closes the window and starts another intake, as an administrator. */
+    async beginIntake(intake: { name: string; closingDate: string; openingDate?: string }) {
+      const admin = caller(await tokenOf({ permissions: ['admin' satisfies RoleName] }))
+      const url = '/api/FellowshipApplicationsStatus'
+      const [{ id, closingDate }] = (await admin.get(url)).json<[ApplicationsStatus]>()
+      await admin.put(`${url}/${id}`, { open: false, closingDate })
+      return admin.post('/api/intakes', intake)
+    },
     /** A member of staff with an address of this name. */
     staff: async (name: string, role: RoleName = 'committeeMember') =>
       caller(await tokenOf({ sub: name, permissions: [role], email: `${name}@bank.example` })),

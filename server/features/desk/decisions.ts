@@ -3,7 +3,6 @@ import type { Decided, Decision, DecisionRefusal, DeskSubmission, NewDecision } 
 import { known } from '../../../domain/known.ts'
 import { groupedBy } from '../../../domain/objects.ts'
 import type { DecisionOutcome } from '../../../domain/outcomes.ts'
-import { lockFellowships } from '../applications/fellowships.ts'
 import { amended, newestVersions, readSubmissions } from '../applications/submissions.ts'
 import { writeEntries, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -127,14 +126,13 @@ async function decideAll(
   decisions: readonly Deciding[],
   { caller, decidedBy, now, entry }: DecidingAs,
 ): Promise<(readonly Decision[] | Refusal)[]> {
-  const applications = await Opened.each(
-    db,
-    caller,
-    decisions.map(({ id }) => id),
-  )
-  const ids = [...new Set([...applications.values()].map(({ fellowshipId }) => fellowshipId))]
   return db.transaction(async (tx) => {
-    await lockFellowships(tx, ids)
+    const applications = await Opened.eachLocked(
+      tx,
+      caller,
+      decisions.map(({ id }) => id),
+    )
+    const ids = [...new Set([...applications.values()].map(({ fellowshipId }) => fellowshipId))]
     const newest = await newestVersions(tx, ids)
     const made = await listDecisions(tx, ids)
     const rows: (typeof shortlistings.$inferInsert & { outcome: DecisionOutcome })[] = []

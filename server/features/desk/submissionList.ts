@@ -16,6 +16,7 @@ import {
 import { FILTER_NAMES, type Sight } from '../../../domain/deskFilters.ts'
 import { COLUMNS } from '../../../domain/list.ts'
 import { fromEntries } from '../../../domain/objects.ts'
+import { ROUNDS, type DoneBy } from '../../../domain/rubrics.ts'
 import type { Submission, SubmissionSummary } from '../../../domain/submissions.ts'
 import { readAnswers, readSubmissions, readSummaries, type SubmittedAnswers } from '../applications/submissions.ts'
 import { readCommentsOn } from '../comments/comments.ts'
@@ -289,8 +290,12 @@ export async function listChanges(db: Database, { since, ...asked }: Filtered & 
 
 function changesSince(time: number, reader: Reader): SQL[] {
   const since = sql`${new Date(time).toISOString()}::timestamptz`
-  const { started } = reader.stageOf(2)
-  const hasMoved = started !== null && Date.parse(started.at) >= time
+  const isSince = (done: DoneBy | null) => done !== null && Date.parse(done.at) >= time
+  const rounds = ROUNDS.filter((round) => round <= reader.rounds)
+  // All applications of a round have changed when it starts, and when its scores are opened.
+  const changed = rounds.filter(
+    (round) => isSince(reader.stageOf(round).started) || isSince(reader.stageOf(round).opened),
+  )
   const has = sql`submissions.fellowship_id in (
     select fellowship_id from submissions recent where submitted_at >= ${since}
     union select fellowship_id from shortlistings where decided_at >= ${since}
@@ -303,7 +308,7 @@ function changesSince(time: number, reader: Reader): SQL[] {
     union select fellowship_id from application_labels join labels on labels.id = label_id
       where greatest(application_labels.changed_at, labels.changed_at) >= ${since}
   )`
-  return hasMoved ? [has, sql`${reader.roundIn} = 2`] : [has]
+  return [has, ...changed.map((round) => sql`${reader.roundIn} = ${round}`)]
 }
 
 /** All matching applications, oldest first, without personal data. */

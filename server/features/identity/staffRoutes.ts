@@ -3,12 +3,13 @@ import { sentText } from '../../../domain/fields.ts'
 import { isRoleName, ROLE_NAMES, type RoleName } from '../../../domain/roles.ts'
 import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
-import { notFound, Refusal } from '../../platform/errors.ts'
+import { found, notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { INVITED, listOf, NOTHING, one, REFUSAL, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
+import { findAccount } from './accounts.ts'
 import { newEmailProblem } from './credentials.ts'
 import { inviteStaff, listStaff, removeRole } from './staff.ts'
 import { subjectOf } from './subjects.ts'
@@ -92,7 +93,8 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       schema: {
         operationId: 'removeRole',
         summary: 'Take a role away from a staff account',
-        description: 'Ends the account’s sessions. Administrators cannot remove their own administrator role.',
+        description:
+          'Ends the account’s sessions. A repeated call is accepted. Administrators cannot remove their own administrator role.',
         tags: TAGS,
         params: roleParams,
         response: {
@@ -112,7 +114,9 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         throw new Refusal(409, 'You cannot remove your own administrator role. Ask another administrator.', {
           code: 'ownRole',
         })
-      if (!(await removeRole(db, id, role, entryOf(request, id)))) throw notFound()
+      found(await findAccount(db, id))
+      // A repeated call finds the role removed.
+      await removeRole(db, id, role, entryOf(request, id))
       sessions.changed()
       return reply.code(204).send()
     },

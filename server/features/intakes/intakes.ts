@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { asc, desc, eq } from 'drizzle-orm'
+import { isWindowOpen } from '../../../domain/calendar.ts'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
 import {
   newIntakeProblems,
   openingProblem,
   requestsOpen,
   statusOf,
+  windowOpen,
   type Intake,
   type NewIntake,
 } from '../../../domain/intakes.ts'
@@ -77,22 +79,21 @@ function changed(before: Intake, { open, closingDate, openingDate }: WindowChang
 
 /**
  * Starts a new current intake, whose window opens on its opening date. Closes the previous one for good and keeps its
- * submissions. Null if the name is taken or another intake was started at the same time. Refused while applicants of
- * the previous intake can answer requests for more information.
+ * submissions. Null if the name is taken or another intake was started at the same time. Refused while the window of
+ * the previous intake is open, or its applicants can answer requests for more information.
  */
 export async function beginIntake(
   tx: Database,
   { name, openingDate, closingDate }: NewIntake,
   now: number,
 ): Promise<Intake | null> {
-  const closed = await tx
-    .update(intakes)
-    .set({ isCurrent: false, open: false })
-    .where(eq(intakes.isCurrent, true))
-    .returning({ id: intakes.id })
-  for (const { id } of closed) {
-    const waiting = await countOpenRequests(tx, id, now)
+  const [before] = await tx.select().from(intakes).where(eq(intakes.isCurrent, true)).for('update')
+  if (before !== undefined) {
+    if (isWindowOpen(statusOf(before, now), now))
+      throw new Refusal(409, windowOpen(before.name), { code: 'windowOpen' })
+    const waiting = await countOpenRequests(tx, before.id, now)
     if (waiting > 0) throw new Refusal(409, requestsOpen(waiting), { code: 'requestsOpen' })
+    await tx.update(intakes).set({ isCurrent: false, open: false }).where(eq(intakes.id, before.id))
   }
   const [row] = await tx
     .insert(intakes)

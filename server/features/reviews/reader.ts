@@ -15,9 +15,11 @@ import type { Round, Rubric } from '../../../domain/rubrics.ts'
 import { mayDo, permissionNeeded, rolesOf, type Duty } from '../../../domain/roles.ts'
 import { intakeOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
 import { found, Refusal } from '../../platform/errors.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
+import { lockFellowships } from '../applications/fellowships.ts'
 import { fillListings } from '../applications/listings.ts'
 import { readStages, roundsIn, type Stage, type Stages } from './rubrics.ts'
 
@@ -229,6 +231,22 @@ export class Opened {
   /** Null if there is no such submission that the caller may see. */
   static async find(db: Database, caller: DeskCaller, id: string): Promise<Opened | null> {
     return (await Opened.each(db, caller, [id])).get(id) ?? null
+  }
+
+  /** As `each`, for a change: it waits for other changes of the applications, conflicts of interest and rubrics, and others wait for it. */
+  static async eachLocked(tx: Database, caller: DeskCaller, ids: readonly string[]): Promise<Map<string, Opened>> {
+    const { id, fellowshipId, intakeId } = submissions
+    const rows = await tx
+      .select({ fellowshipId })
+      .from(submissions)
+      .innerJoin(intakes, eq(intakes.id, intakeId))
+      .where(inArray(id, [...ids]))
+      .for('share', { of: intakes })
+    await lockFellowships(
+      tx,
+      rows.map((row) => row.fellowshipId),
+    )
+    return Opened.each(tx, caller, ids)
   }
 
   /** By id, without submissions that the caller may not see. */

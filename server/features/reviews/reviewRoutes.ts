@@ -24,7 +24,7 @@ import {
 import type { Context } from '../context.ts'
 import { remindReviewers } from './reminders.ts'
 import { assignEvenly, listReviewers, namedApplications, reassign, unassign } from './assignments.ts'
-import { Opened, Reader } from './reader.ts'
+import { Reader } from './reader.ts'
 import { reviewBody, saveReview } from './reviews.ts'
 import { openScores, placeIn, readStoredRubric, rubricChangeBody, saveRubric, setDue } from './rubrics.ts'
 
@@ -245,14 +245,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
     async (request) => {
       const { note } = request.body
       const { id } = request.params
-      const application = await Opened.by(db, applicantOf(request), id)
+      const caller = applicantOf(request)
       if (note.length > NOTE_MAX) throw invalid({ note: `Use at most ${NOTE_MAX} characters.` })
-      const by = {
-        reviewer: applicantOf(request).owner,
-        reviewerName: callerName(request),
-        entry: entryOf(request, id),
-      }
-      return saveReview(db, { ...request.body, ...by, application, now: now() })
+      const by = { caller, reviewer: caller.owner, reviewerName: callerName(request), entry: entryOf(request, id) }
+      return saveReview(db, { ...request.body, ...by, id, now: now() })
     },
   )
 

@@ -15,12 +15,11 @@ import { objectIn } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { reviews } from '../../platform/database/schema/reviews.ts'
-import { invalid, Refusal } from '../../platform/errors.ts'
+import { found, invalid, Refusal } from '../../platform/errors.ts'
 import { isTime, listOf } from '../../platform/http/queries.ts'
 import { requireNewest } from '../applications/submissions.ts'
-import { lockFellowships } from '../applications/fellowships.ts'
 import { conflictOf } from './assignments.ts'
-import type { Opened, Reader } from './reader.ts'
+import { Opened, type DeskCaller, type Reader } from './reader.ts'
 import { isOutdated, reviewStateOf } from './visible.ts'
 
 /** Members' reviews of applications. */
@@ -101,7 +100,9 @@ function givenIn(rows: readonly (typeof reviews.$inferSelect)[], round: Round, r
 }
 
 interface Saving extends InferType<typeof reviewBody> {
-  application: Opened
+  /** The submission's id. */
+  id: string
+  caller: DeskCaller
   reviewer: string
   reviewerName: string
   now: number
@@ -125,22 +126,22 @@ function replaces({ seen, note }: Saving, scores: Scores) {
  * member has saved another review since.
  */
 export async function saveReview(db: Database, saving: Saving): Promise<DeskReviews | null> {
-  const { application, reviewer, reviewerName, note, now, entry } = saving
-  const { round } = application
-  const rubric = application.reader.rubricOf(round)
+  const { id, caller, reviewer, reviewerName, note, now, entry } = saving
   const scores = Object.fromEntries(saving.scores.map(({ criterion, score }) => [criterion, score]))
   return db.transaction(async (tx) => {
-    await lockFellowships(tx, [application.fellowshipId])
+    const application = found((await Opened.eachLocked(tx, caller, [id])).get(id) ?? null)
+    const { round } = application
+    const rubric = application.reader.rubricOf(round)
     await requireNewest(tx, application)
     if (saving.round !== round) throw new Refusal(409, OTHER_ROUND[round], { code: 'otherRound' })
-    const { id: submissionId, fellowshipId, owner, version } = application
+    const { fellowshipId, owner, version } = application
     const points = pointsOf(rubric, scores)
     if (points === null || saving.scores.length !== rubric.criteria.length)
       throw invalid({ scores: 'Give one score for every criterion.' })
-    const kept = Object.fromEntries(rubric.criteria.map(({ id }) => [id, scores[id] ?? 0]))
+    const kept = Object.fromEntries(rubric.criteria.map((each) => [each.id, scores[each.id] ?? 0]))
     const average = points / weightOf(rubric)
     const row = {
-      submissionId,
+      submissionId: id,
       fellowshipId,
       owner,
       version,

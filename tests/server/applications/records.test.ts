@@ -211,6 +211,6 @@ test('§4.7 a save from a page that was left open adds nothing once the applicat
   expect([(await save(deleting)).statusCode, await stored(deleting)]).toEqual([404, []])
 
   const intake = { name: 'The next one', closingDate: '2031-09-30' }
-  expect((await (await server.admin()).post('/api/intakes', intake)).statusCode).toBe(201)
+  expect((await server.beginIntake(intake)).statusCode).toBe(201)
   expect([(await save(earlier)).statusCode, await stored(earlier)]).toEqual([404, []])
 })

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { DOCUMENTS, submittedFileLabel } from '../../../domain/documents.ts'
 import { openDatabase, type Database } from '../../../server/platform/database/database.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
+import { intakes } from '../../../server/platform/database/schema/reference.ts'
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { beginIntake, findCurrentIntake } from '../../../server/features/intakes/intakes.ts'
 import { answerOperator } from '../../../server/app/operator/socket.ts'
@@ -50,6 +51,7 @@ const NOW = Date.now()
 async function fill(db: Database): Promise<void> {
   await seedReference(db, { universities: async () => UNIVERSITIES, closingDate: '2090-09-30', now: NOW })
   const first = await findCurrentIntake(db)
+  await db.update(intakes).set({ open: false })
   await beginIntake(db, { name: '2091', openingDate: null, closingDate: '2091-09-30' }, Date.now())
   await seed(db, [
     { key: 'OLD', lastName: 'Former', intakeId: first?.id, submittedAt: '2024-03-01T08:00:00.000Z' },

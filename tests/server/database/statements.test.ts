@@ -94,17 +94,17 @@ describe('statements per call', () => {
     },
   )
 
-  test('at the desk, a page takes six, an application fourteen, and one or many decisions ten with their transaction', async () => {
+  test('at the desk, a page takes six, an application fourteen, and one or many decisions eleven with their transaction', async () => {
     await seed(server.db, ['ONE', 'TWO'])
     const chair = await server.holder('bursaryAdmin')
     await fillListings(server.db)
     expect(await statementsOf(chair.get('/api/desk/submissions'))).toBe(6)
     expect(await statementsOf(chair.get(pathOf('ONE')))).toBe(14)
     const decision = { outcome: 'shortlisted', reason: 'Strong.', seen: null }
-    expect(await statementsOf(chair.put(`${pathOf('ONE')}/decision`, decision))).toBe(10)
+    expect(await statementsOf(chair.put(`${pathOf('ONE')}/decision`, decision))).toBe(11)
     const ids = ['ONE', 'TWO'].map((key) => idOf(key))
     const decisions = ids.map((id, index) => ({ id, ...decision, outcome: 'reserve', seen: index === 0 ? 1 : null }))
-    expect(await statementsOf(chair.post('/api/desk/decisions', { decisions }))).toBe(10)
+    expect(await statementsOf(chair.post('/api/desk/decisions', { decisions }))).toBe(11)
   })
 
   test.each(['submissions.csv', 'reviews.csv', 'letters.xlsx'])(

@@ -14,7 +14,7 @@ await seed(server.db, [
   { key: 'BBB', idNumber: 'na900\u200B32100\u00AD123', versions: 2 },
   { key: 'CCC', idNumber: 'NA 90.03.21/00124' },
 ])
-const created = await (await server.admin()).post('/api/intakes', { name: '2031', closingDate: '2031-09-30' })
+const created = await server.beginIntake({ name: '2031', closingDate: '2031-09-30' })
 const next = created.json<Intake>()
 await seed(server.db, [
   { key: 'DDD', idNumber: 'NA90032100123' },

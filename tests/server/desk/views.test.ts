@@ -47,6 +47,8 @@ test('a repeated call saves a view once, and another one needs another name', as
   const first = (await add(by, 'Mine')).json<SavedView>()
   expect((await add(by, 'Mine')).json<SavedView>().id).toBe(first.id)
   expect((await add(by, 'MINE', { region: '1' })).json()).toMatchObject({ code: 'nameTaken' })
+  const saved = await put(by, first, { region: '2' })
+  expect((await put(by, first, { region: '2' })).json()).toEqual(saved.json())
   const other = (await add(by, 'Other')).json<SavedView>()
   expect((await put(by, { ...other, name: 'mine' })).json()).toMatchObject({ code: 'nameTaken' })
 })

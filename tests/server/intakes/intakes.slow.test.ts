@@ -28,7 +28,7 @@ afterEach(() => server.close())
 
 const NEXT = { name: '2031', closingDate: '2031-09-30' }
 
-const begin = async (intake: object = NEXT) => (await server.admin()).post('/api/intakes', intake)
+const begin = (intake: Parameters<TestServer['beginIntake']>[0] = NEXT) => server.beginIntake(intake)
 const statusNow = async () =>
   (await server.anyone.get('/api/FellowshipApplicationsStatus')).json<[ApplicationsStatus]>()[0]
 const fellowshipsOf = async (applicant: Caller) => (await applicant.get('/api/fellowships')).json<Fellowship[]>()
@@ -129,7 +129,19 @@ describe('the intakes', () => {
   ])('refuses %j and changes nothing', async (intake, status, message) => {
     const answer = await begin(intake)
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(message)])
+    expect(await statusNow()).toEqual({ id: '1', open: false, closingDate: '2030-09-30' })
+  })
+
+  test('§4.7 starts no intake while applications are open, and one only for a call that is repeated', async () => {
+    const admin = await server.admin()
+    const refused = await admin.post('/api/intakes', NEXT)
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'windowOpen'])
     expect(await statusNow()).toEqual({ id: '1', open: true, closingDate: '2030-09-30' })
+    const started = (await begin()).json<Intake>()
+    // The window is open again by now.
+    expect((await admin.post('/api/intakes', NEXT)).json()).toEqual(started)
+    expect((await admin.post('/api/intakes', { ...NEXT, name: '2031 again' })).statusCode).toBe(409)
+    expect((await admin.get('/api/intakes')).json()).toMatchObject([started, {}])
   })
 
   test('§6 lets only administrators create one, and all staff list them', async () => {

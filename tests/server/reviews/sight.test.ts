@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ListChanges } from '../../../domain/desk.ts'
 import type { Rubric, StoredRubric } from '../../../domain/rubrics.ts'
 import { rubrics } from '../../../server/platform/database/schema/reviews.ts'
 import { recordsOf } from '../../support/csv.ts'
@@ -86,6 +87,20 @@ describe('opening the scores', () => {
     expect(await seenBy(dan)).toEqual(HIDDEN)
     expect((await open(chair)).statusCode).toBe(204)
     expect(await seenBy(dan)).toEqual({ others: 2, count: 2, average: 3 })
+  })
+
+  test('shows them in a list that is open already', async () => {
+    server.clock.now += 600_000
+    const since = new Date(server.clock.now).toISOString()
+    const changesFor = async (from: string) =>
+      (await ann.get(`/api/desk/changes?since=${from}`))
+        .json<ListChanges>()
+        .changed.map(({ reviews }) => reviews?.average)
+    expect(await changesFor(since)).toEqual([])
+    await open(chair)
+    expect(await changesFor(since)).toContain(3)
+    server.clock.now += 600_000
+    expect(await changesFor(new Date(server.clock.now).toISOString())).toEqual([])
   })
 
   test('is named with author and time in the rubric and the history', async () => {

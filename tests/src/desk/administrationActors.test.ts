@@ -36,6 +36,16 @@ describe('§7.2 the applications window', () => {
   })
 
   it.each([
+    ['opening', CHANGE],
+    ['dates', { open: false, closingDate: '2030-10-31', openingDate: '2030-03-01' }],
+  ])('is not saved again if its %s is stored already, because an answer was lost', async (_, change) => {
+    const present = { id: '1', ...change }
+    const calls = recordCalls(() => json([present]))
+    expect(await run(actors.saveStatus, { before: BEFORE, change })).toEqual(present)
+    expect(calls.map(({ method }) => method)).toEqual(['GET'])
+  })
+
+  it.each([
     ['open', { ...BEFORE, open: true }],
     ['closingDate', { ...BEFORE, closingDate: '2030-09-29' }],
     ['openingDate', { ...BEFORE, openingDate: '2030-02-02' }],
