@@ -13,12 +13,13 @@ import { audited, entryOf, type Entry } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../../platform/errors.ts'
+import { headerOf } from '../../platform/http/preconditions.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listStatus } from '../intakes/intakes.ts'
 import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
-import { decide, lastSaved, type SinceSubmission } from './fellowshipRules.ts'
+import { decide, lastSaved, needShown, type SinceSubmission } from './fellowshipRules.ts'
 import {
   changeFellowship,
   createFellowship,
@@ -47,6 +48,13 @@ const BY_APPLICANT = {
   '/api/sponsorships/filter': 'filterSponsorships',
 }
 
+interface Asked {
+  sent: FellowshipSent
+  /** RECORD_VERSIONS_HEADER. */
+  shown: string | undefined
+  entry: Entry
+}
+
 export function fellowshipRoutes(app: Api, context: Context): void {
   const { db, access, emailProof, now, outbox, reference } = context
   const tags = ['Fellowships']
@@ -72,14 +80,16 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   }
 
   /** Optimistic: if the application changed after it was read, reads it and decides again. */
-  async function updated(owner: string, id: string, sent: FellowshipSent, entry: Entry): Promise<Application> {
+  async function updated(owner: string, id: string, asked: Asked): Promise<Application> {
+    const { sent, shown, entry } = asked
     const application = await findApplication(db, owner)
     if (application?.row.id !== id) throw notFound()
+    needShown(application, shown)
     const since = await sinceSubmission(application)
     const { change, submits } = decide(application, sent, since)
     if (since?.amended === null && !isChangeOf(application.row, change)) return application
-    const changed = submits ? await submitted(application, change, entry) : await saved(application, change, entry)
-    return changed ?? updated(owner, id, sent, entry)
+    const changed = submits ? await submitted(application, change, asked) : await saved(application, change, entry)
+    return changed ?? updated(owner, id, asked)
   }
 
   async function saved(application: Application, change: FellowshipChange, entry: Entry) {
@@ -88,11 +98,11 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     return row && { ...application, row }
   }
 
-  async function submitted(application: Application, change: FellowshipChange, entry: Entry) {
+  async function submitted(application: Application, change: FellowshipChange, { shown, entry }: Asked) {
     await emailProof.need(application.row.owner)
     const { owner } = application.row
     const submittable = (tx: Database) => submittableParts(tx, owner, now())
-    return submit(db, { application, change, reference, now: now(), entry, submittable, onSubmitted })
+    return submit(db, { application, change, shown, reference, now: now(), entry, submittable, onSubmitted })
   }
 
   async function onSubmitted(tx: Database, submission: Submission) {
@@ -197,13 +207,18 @@ export function fellowshipRoutes(app: Api, context: Context): void {
             REFUSAL,
             'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
           ),
+          412: one(REFUSAL, `${RECORD_VERSIONS_HEADER} names other versions than the saved ones.`),
         },
       },
     },
     async (request, reply) =>
       answered(
         reply,
-        await updated(applicantOf(request).owner, request.params.id, request.body, entryOf(request, request.params.id)),
+        await updated(applicantOf(request).owner, request.params.id, {
+          sent: request.body,
+          shown: headerOf(request.headers, RECORD_VERSIONS_HEADER),
+          entry: entryOf(request, request.params.id),
+        }),
       ),
   )
 
