@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright/test'
+import { STEP } from '../domain/steps.ts'
 import {
   draftKept,
   draftStatus,
@@ -14,6 +15,7 @@ import {
   signUp,
   upload,
 } from './support/applicant.ts'
+import { signUpTo } from './support/api.ts'
 import { realFiles } from './support/files.ts'
 import { holdBack } from './support/holdBack.ts'
 import { expect, test, type RunningServer } from './support/server.ts'
@@ -189,13 +191,39 @@ test('a save over another device’s newer save shows that version and overwrite
 
   await save(page, 'personalDetails')
   const alert = page.getByRole('alert').filter({ hasText: 'We could not save your personal details.' })
-  await expect(alert).toContainText('This step was changed in another tab or on another device')
+  await expect(alert).toContainText('Your answers were changed in another tab or on another device')
   await expect(field(page, 'Name')).toHaveValue('Changed on the phone')
   await expect(alert.getByRole('button')).toHaveText(['Close'])
   await save(page, 'personalDetails')
   await expect(page.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
   await openStep(page, 'personalDetails')
   await expect(field(page, 'Name')).toHaveValue('Changed on the phone')
+  await phone.context().close()
+})
+
+test('a submission waits until the applicant has seen what another device saved', async ({
+  page,
+  browser,
+  sharedServer,
+}) => {
+  const { account } = await signUpTo(page, STEP.review.highestStep)
+  await page.goto(STEP.submit.route)
+  await inCharge(page)
+  const phone = await otherDevice(browser, sharedServer)
+  await logIn(phone, account)
+  await openStep(phone, 'personalDetails')
+  await field(phone, 'Name').fill('Changed on the phone')
+  await save(phone, 'personalDetails')
+  await expect(phone.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
+
+  await save(page, 'submit')
+  const alert = page.getByRole('alert').filter({ hasText: 'We could not submit your application.' })
+  await expect(alert).toContainText('Your answers were changed in another tab or on another device')
+  await openStep(page, 'review')
+  await expect(page.getByText('Changed on the phone')).toBeVisible()
+  await openStep(page, 'submit')
+  await save(page, 'submit')
+  await expect(page.getByText('Congratulations')).toBeVisible()
   await phone.context().close()
 })
 

@@ -44,7 +44,7 @@ function titleOf({ steps }: Path): string {
 
 /** Lost connections are tested in deadLinks.spec.ts, changes made elsewhere in drafts.spec.ts. */
 const isUndisturbed = ({ steps }: Path) =>
-  steps.every(({ state }) => !/disconnected|recordStale/.test(JSON.stringify(state.value)))
+  steps.every(({ state }) => !/disconnected|"stale"/.test(JSON.stringify(state.value)))
 
 const paths = applicationModel.edgePaths().filter((path) => isWanted(path) && isUndisturbed(path))
 

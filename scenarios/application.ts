@@ -174,6 +174,7 @@ export const application: Scenario = {
     fails('saveRecord', 'The connection is lost while it is saved', 'disconnected', 'disconnected'),
     answers('updateFellowship', 'The fellowship is updated', updated),
     fails('warnBeforeUnload', 'The browser cannot be made to ask'),
+    fails('updateFellowship', 'Answers were changed elsewhere', 'stale', 'stale'),
     fails('updateFellowship', 'The fellowship cannot be updated'),
     fails('updateFellowship', 'The connection is lost while it is updated', 'disconnected', 'disconnected'),
     ...uploads,

@@ -246,7 +246,7 @@ export const looks = {
     await expect(page.getByText('Undone. Your earlier answers are back.')).toBeVisible()
   },
   'working.saving.resting.failed.recordNotSaved': lookFailed('Check the details and try again.'),
-  'working.saving.resting.failed.recordStale': lookFailed('This step was changed in another tab or on another device.'),
+  'working.saving.resting.failed.stale': lookFailed('Your answers were changed in another tab or on another device.'),
   'working.saving.resting.failed.fellowshipNotUpdated': lookFailed('Check your connection and try again.'),
 } satisfies Looks<
   Exclude<

@@ -6,6 +6,7 @@ import type { CountryField } from '../../domain/programme.ts'
 import type { RecordValues } from '../../domain/records.ts'
 import type { RecordStep, StepName } from '../../domain/steps.ts'
 import type { LinkTarget } from '../../domain/submissions.ts'
+import type { RecordVersions } from '../../domain/versions.ts'
 import type { SignedIn } from '../authentication/contracts.ts'
 import { reconnected } from '../connection/reconnected.ts'
 import type { InstitutionsOnOffer } from '../courseChoice/selectors.ts'
@@ -97,6 +98,8 @@ export interface PendingSave {
   /** The route after the save. */
   next: string
   key: string
+  /** The versions that the applicant confirms or submits; absent if a record is saved. */
+  shown?: RecordVersions | undefined
   /** The documents to save; those that the uploads have by default. */
   documents?: AnswersToSave['documents']
   /** The answers of other steps that are saved afterwards. */
@@ -135,8 +138,10 @@ export const actorContracts = {
   createFellowship: notProvided<Fellowship, { applicantId: string }>('createFellowship'),
   /** POST or PUT of a step's record (sections 7.4 to 7.6); resolves to the record's id and version. */
   saveRecord: notProvided<SavedRecord, RecordToSave>('saveRecord'),
-  /** POST /api/fellowships/{id} with the whole fellowship (section 7.3). */
-  updateFellowship: notProvided<Fellowship, { fellowship: Fellowship }>('updateFellowship'),
+  /** POST /api/fellowships/{id} with the whole fellowship (section 7.3). Rejects as 'stale' if other versions than `shown` are saved. */
+  updateFellowship: notProvided<Fellowship, { fellowship: Fellowship } & Pick<PendingSave, 'shown'>>(
+    'updateFellowship',
+  ),
   readDrafts: notProvided<EarlierDrafts, { owner: string }>('readDrafts'),
   reconnected,
   /** Makes the browser ask for confirmation before the page is closed. */

@@ -80,6 +80,20 @@ export function pendingAnswers({ answers, isUndo }: SeveralAnswers): Omit<Pendin
   return { step: record.step, record, documents, more, isUndo, next: STEP.review.route }
 }
 
+/** The confirmation or submission of the answers as this tab shows them. */
+export const confirmed = (step: 'review' | 'submit', { drafts }: ApplicationContext): Omit<PendingSave, 'key'> => ({
+  step,
+  record: null,
+  next: STEP[step].next,
+  shown: fromEntries(RECORD_STEPS.map((each) => [each, drafts[each].recordVersion] as const)),
+})
+
+/** The steps whose answers the pending save contains. */
+export const savedSteps = (context: Pick<ApplicationContext, 'pending'>): readonly RecordStep[] => {
+  const { record } = pendingSave(context)
+  return record === null ? RECORD_STEPS : [record.step]
+}
+
 /** The answers that are saved after the current ones. Throws if there are none. */
 export function nextAnswers(context: Pick<ApplicationContext, 'pending'>): Omit<PendingSave, 'key'> {
   const { more: [next, ...more] = [], isUndo } = pendingSave(context)

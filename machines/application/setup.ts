@@ -35,6 +35,7 @@ import {
   pendingRecord,
   pendingSave,
   recordOf,
+  savedSteps,
   withRecord,
   type FollowedAnswers,
 } from './fellowship.ts'
@@ -140,7 +141,9 @@ export const applicationSetup = setup({
       version,
       fellowship: knownFellowship(context),
     })),
-    compareDraft: sendTo(draftOfPending, (): DraftEvent => ({ type: 'draft.changedElsewhere' })),
+    compareDrafts: enqueueActions(({ context, enqueue }) => {
+      for (const step of savedSteps(context)) enqueue.sendTo(draftId(step), { type: 'draft.changedElsewhere' })
+    }),
     /** The step's uploads and country follow answers that are not from its own form. */
     followAnswers: enqueueActions(({ enqueue }, { form, documents }: FollowedAnswers) => {
       for (const kind of keysOf(documents)) {

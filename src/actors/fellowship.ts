@@ -61,8 +61,8 @@ export function createFellowshipActors(api: Api) {
       if (!created.id) throw new ApiError('The record was created without an id', 'unavailable')
       return created
     }),
-    updateFellowship: fromPromise<Fellowship, { fellowship: Fellowship }>(({ input }) =>
-      fellowships.update(input.fellowship),
+    updateFellowship: fromPromise<Fellowship, { fellowship: Fellowship; shown?: RecordVersions | undefined }>(
+      ({ input }) => fellowships.update(input.fellowship, input.shown),
     ),
   }
   return { actors, read, versions: () => versions }

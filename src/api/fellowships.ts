@@ -1,7 +1,7 @@
 import { APPLICANT_ID_REQUIRED } from '../../domain/applicant.ts'
 import type { Fellowship, NewFellowship } from '../../domain/entities.ts'
 import { FELLOWSHIP_REQUEST_KIND } from '../../domain/limits.ts'
-import { RECORD_VERSIONS_HEADER, versionsOf, type RecordVersions } from '../../domain/versions.ts'
+import { RECORD_VERSIONS_HEADER, versionsOf, versionsText, type RecordVersions } from '../../domain/versions.ts'
 import { ApiError, type Api } from './client.ts'
 import { byApplicantPath, FELLOWSHIPS_PATH, REGISTRATION_PATH } from './fellowshipPaths.ts'
 
@@ -26,9 +26,13 @@ export function createFellowships(api: Api) {
     },
     create: (fellowship: NewFellowship) =>
       api.call<Fellowship>(REGISTRATION_PATH, { method: 'POST', body: fellowship }),
-    /** Updates with POST; the body is the whole fellowship. */
-    update: (fellowship: Fellowship) =>
-      api.call<Fellowship>(`${FELLOWSHIPS_PATH}/${fellowship.id}`, { method: 'POST', body: fellowship }),
+    /** Updates with POST; the body is the whole fellowship. Refused as stale if other versions than `shown` are saved. */
+    update: (fellowship: Fellowship, shown?: RecordVersions) =>
+      api.call<Fellowship>(`${FELLOWSHIPS_PATH}/${fellowship.id}`, {
+        method: 'POST',
+        body: fellowship,
+        ...(shown && { headers: { [RECORD_VERSIONS_HEADER]: versionsText(shown) } }),
+      }),
     /** The fellowship as the application steps request it. */
     async read(applicantId: string): Promise<FoundFellowship> {
       const { body, headers } = await fetchBy<Fellowship[]>(applicantId, FELLOWSHIP_REQUEST_KIND)

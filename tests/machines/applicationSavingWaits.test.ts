@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { ALL_CHOSEN, applicationModel } from '../model/application.ts'
+import { NO_VERSIONS } from '../../domain/versions.ts'
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
@@ -90,7 +91,7 @@ describe('a step that was changed elsewhere', () => {
 
   it('is not overwritten, and shows the conflict until it is saved again or dismissed', async () => {
     const { state, failure, inputsOf } = await savingAfter(stale)
-    expect([state, failure]).toEqual([{ resting: { failed: 'recordStale' } }, 'stale'])
+    expect([state, failure]).toEqual([{ resting: { failed: 'stale' } }, 'stale'])
     expect(inputsOf('updateFellowship')).toEqual([])
     const closed = await savingAfter([...stale, DISMISS])
     expect([closed.state, closed.pending, closed.failure]).toEqual([{ resting: 'idle' }, null, null])
@@ -98,9 +99,19 @@ describe('a step that was changed elsewhere', () => {
     expect([again.state, again.failure, again.inputsOf('saveRecord').length]).toEqual(['savingRecord', null, 2])
   })
 
+  it.each([
+    ['review', confirmReview],
+    ['submit', submit],
+  ] as const)('is not confirmed on %s before the applicant has seen it', async (step, press) => {
+    const before = [...loaded(at(step)), press]
+    const { state, inputsOf } = await savingAfter([...before, failed('updateFellowship', 'stale')])
+    expect(state).toEqual({ resting: { failed: 'stale' } })
+    expect(inputsOf('updateFellowship')).toMatchObject([{ shown: NO_VERSIONS }])
+  })
+
   it('cannot be retried unchanged', async () => {
     const { state, inputsOf } = await savingAfter([...stale, { type: 'save.retry' }])
-    expect([state, inputsOf('saveRecord').length]).toEqual([{ resting: { failed: 'recordStale' } }, 1])
+    expect([state, inputsOf('saveRecord').length]).toEqual([{ resting: { failed: 'stale' } }, 1])
   })
 })
 

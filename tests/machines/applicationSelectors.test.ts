@@ -80,7 +80,7 @@ describe('a save', () => {
     [{ resting: { disconnected: 'recordWaits' } }, { busy: false, failed: true, waits: true }],
     [{ resting: { disconnected: 'fellowshipWaits' } }, { busy: false, failed: true, waits: true }],
     [{ resting: { failed: 'recordNotSaved' } }, { busy: false, failed: true, waits: false }],
-    [{ resting: { failed: 'recordStale' } }, { busy: false, failed: true, waits: false }],
+    [{ resting: { failed: 'stale' } }, { busy: false, failed: true, waits: false }],
     [{ resting: { failed: 'fellowshipNotUpdated' } }, { busy: false, failed: true, waits: false }],
   ] satisfies [Working['saving'], object][]
 

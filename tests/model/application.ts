@@ -261,7 +261,7 @@ export const applicationModel = createModel({
       done: atBeginning([undefined]),
       error: (snapshot) => (snapshot.matches('registeringFailed') ? [new Error('broken')] : broken(snapshot)),
     },
-    updateFellowship: { done: updated, error: [new Error('cut'), { failure: 'disconnected' }] },
+    updateFellowship: { done: updated, error: [new Error('cut'), { failure: 'stale' }, { failure: 'disconnected' }] },
   },
   breakdowns: { ...Object.fromEntries(PARTS.map((id) => [id, broken])), warnBeforeUnload: [new Error('broken')] },
   key: ({ context }) => [

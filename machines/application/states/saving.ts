@@ -4,11 +4,13 @@ import { RECORD_STEPS, SAVE, STEP, type RecordStep } from '../../../domain/steps
 import { recordIn, type ApplicationContext, type RecordEvent, type SavedRecord } from '../contracts.ts'
 import {
   answersFrom,
+  confirmed,
   fellowshipToSave,
   knownFellowship,
   nextAfter,
   nextAnswers,
   pendingAnswers,
+  pendingSave,
   pendingStep,
   recordToSave,
 } from '../fellowship.ts'
@@ -88,7 +90,7 @@ const resting = applicationSetup.createStateConfig({
       guard: 'mayReviewBeConfirmed',
       target: '#application.working.saving.updatingFellowship',
       description: "'Details Correct' (§2.12).",
-      actions: { type: 'rememberPending', params: { step: 'review', record: null, next: STEP.review.next } },
+      actions: { type: 'rememberPending', params: ({ context }) => confirmed('review', context) },
     },
     'application.submit': [
       {
@@ -105,7 +107,7 @@ const resting = applicationSetup.createStateConfig({
         guard: 'mayApplicationBeSubmitted',
         target: '#application.working.saving.updatingFellowship',
         description: "'Agree & Submit' (§2.13).",
-        actions: { type: 'rememberPending', params: { step: 'submit', record: null, next: STEP.submit.next } },
+        actions: { type: 'rememberPending', params: ({ context }) => confirmed('submit', context) },
       },
     ],
   },
@@ -178,9 +180,9 @@ const resting = applicationSetup.createStateConfig({
             },
           },
         },
-        recordStale: {
+        stale: {
           description:
-            'The step was changed elsewhere and may now show those values. The applicant checks it and saves again (decision 24).',
+            'Answers were changed elsewhere, and the screens now show those. The applicant checks them and presses again (decision 24).',
         },
         fellowshipNotUpdated: {
           description: 'The record is saved but the fellowship is not. A retry does not create a second record.',
@@ -222,8 +224,8 @@ export const saving = applicationSetup.createStateConfig({
         ],
         onError: [
           {
-            ...staleTo('resting.failed.recordStale'),
-            actions: [rememberFailure, 'compareDraft'],
+            ...staleTo('resting.failed.stale'),
+            actions: [rememberFailure, 'compareDrafts'],
             description:
               'The step was changed elsewhere since it was loaded; the draft compares the two (decision 24).',
           },
@@ -244,12 +246,18 @@ export const saving = applicationSetup.createStateConfig({
         src: 'updateFellowship',
         input: ({ context }) => ({
           fellowship: fellowshipToSave(knownFellowship(context), pendingStep(context)),
+          shown: pendingSave(context).shown,
         }),
         onDone: [
           { guard: 'isUndo', target: 'resting.undone', actions: fellowshipUpdated },
           { target: 'resting', actions: fellowshipUpdated },
         ],
         onError: [
+          {
+            ...staleTo('resting.failed.stale'),
+            actions: [rememberFailure, 'compareDrafts'],
+            description: 'Answers were changed elsewhere since the applicant saw them; the drafts compare them.',
+          },
           {
             guard: disconnected,
             target: 'resting.disconnected.fellowshipWaits',

@@ -14,12 +14,13 @@ import { applicantOf } from '../../platform/http/access.ts'
 import type { Applicant } from '../../platform/http/tokens.ts'
 import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../../platform/errors.ts'
+import { headerOf } from '../../platform/http/preconditions.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listStatus } from '../intakes/intakes.ts'
 import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
-import { decide, lastSaved, type SinceSubmission } from './fellowshipRules.ts'
+import { decide, lastSaved, needShown, type SinceSubmission } from './fellowshipRules.ts'
 import {
   changeFellowship,
   createFellowship,
@@ -48,6 +49,15 @@ const BY_APPLICANT = {
   '/api/sponsorships/filter': 'filterSponsorships',
 }
 
+interface Asked {
+  applicant: Applicant
+  id: string
+  sent: FellowshipSent
+  /** RECORD_VERSIONS_HEADER. */
+  shown: string | undefined
+  entry: Entry
+}
+
 export function fellowshipRoutes(app: Api, context: Context): void {
   const { db, access, emailProof, now, outbox, reference } = context
   const tags = ['Fellowships']
@@ -73,16 +83,16 @@ export function fellowshipRoutes(app: Api, context: Context): void {
   }
 
   /** Optimistic: if the application changed after it was read, reads it and decides again. */
-  async function updated(applicant: Applicant, id: string, sent: FellowshipSent, entry: Entry): Promise<Application> {
+  async function updated(asked: Asked): Promise<Application> {
+    const { applicant, id, sent, shown, entry } = asked
     const application = await findApplication(db, applicant.owner)
     if (application?.row.id !== id) throw notFound()
+    needShown(application, shown)
     const since = await sinceSubmission(application)
     const { change, submits } = decide(application, sent, since)
     if (since?.amended === null && !isChangeOf(application.row, change)) return application
-    const changed = submits
-      ? await submitted(applicant, application, change, entry)
-      : await saved(application, change, entry)
-    return changed ?? updated(applicant, id, sent, entry)
+    const changed = submits ? await submitted(application, change, asked) : await saved(application, change, entry)
+    return changed ?? updated(asked)
   }
 
   async function saved(application: Application, change: FellowshipChange, entry: Entry) {
@@ -91,16 +101,12 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     return row && { ...application, row }
   }
 
-  async function submitted(
-    { owner, email }: Applicant,
-    application: Application,
-    change: FellowshipChange,
-    entry: Entry,
-  ) {
+  async function submitted(application: Application, change: FellowshipChange, { applicant, shown, entry }: Asked) {
+    const { owner, email } = applicant
     await emailProof.need(owner)
     const submittable = (tx: Database) => submittableParts(tx, owner, now())
     const onSubmitted = (tx: Database, submission: Submission) => acknowledge(tx, submission, email)
-    return submit(db, { application, change, reference, now: now(), entry, submittable, onSubmitted })
+    return submit(db, { application, change, shown, reference, now: now(), entry, submittable, onSubmitted })
   }
 
   /** `email` is the login's. The saved answers may still have a former one. */
@@ -207,13 +213,20 @@ export function fellowshipRoutes(app: Api, context: Context): void {
             REFUSAL,
             'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
           ),
+          412: one(REFUSAL, `${RECORD_VERSIONS_HEADER} names other versions than the saved ones.`),
         },
       },
     },
     async (request, reply) =>
       answered(
         reply,
-        await updated(applicantOf(request), request.params.id, request.body, entryOf(request, request.params.id)),
+        await updated({
+          applicant: applicantOf(request),
+          id: request.params.id,
+          sent: request.body,
+          shown: headerOf(request.headers, RECORD_VERSIONS_HEADER),
+          entry: entryOf(request, request.params.id),
+        }),
       ),
   )
 

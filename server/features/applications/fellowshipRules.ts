@@ -2,13 +2,19 @@ import type { Fellowship } from '../../../domain/entities.ts'
 import { areRecordsComplete, isRecordComplete, type Records } from '../../../domain/records.ts'
 import { RECORD_STEPS, STEP, STEPS, SUBMITTED_HIGHEST_STEP, type RecordStep } from '../../../domain/steps.ts'
 import { invalid, Refusal } from '../../platform/errors.ts'
-import type { RecordVersions } from '../../../domain/versions.ts'
+import { areCurrent, type RecordVersions } from '../../../domain/versions.ts'
+import { stale } from '../../platform/http/preconditions.ts'
 import type { FellowshipSent } from './fellowshipBodies.ts'
 import { fellowshipOf, OUTCOMES, type Application, type FellowshipChange } from './fellowships.ts'
 
 /** Decides which changes of a fellowship a client may make (sections 4.1 and 6). */
 
 export const stepMissing = () => new Refusal(409, 'A step before this one is not complete.', { code: 'stepMissing' })
+
+/** Refuses to confirm or submit answers that the applicant has not seen. */
+export function needShown({ versions }: Application, shown: string | undefined): void {
+  if (shown !== undefined && !areCurrent(shown, versions)) throw stale()
+}
 
 /**
  * The larger of the current and the requested highestStep. Refused if a step between them is missing. A step before the

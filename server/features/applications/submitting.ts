@@ -7,7 +7,7 @@ import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { applicationIsFinal, applicationsClosed, notAsked } from '../../platform/errors.ts'
 import type { Submittable } from '../applicationsWindow/changeable.ts'
-import { stepMissing } from './fellowshipRules.ts'
+import { needShown, stepMissing } from './fellowshipRules.ts'
 import {
   changeFellowship,
   findApplication,
@@ -24,6 +24,8 @@ import { findLastSubmitted, keepSubmission } from './submissions.ts'
 export interface Submitting {
   application: Application
   change: FellowshipChange
+  /** The versions that the applicant has seen: RECORD_VERSIONS_HEADER. */
+  shown: string | undefined
   reference: NameSource
   now: number
   /** The audit entries of the change and the submission. */
@@ -40,7 +42,7 @@ export interface Submitting {
  */
 export async function submit(
   db: Database,
-  { application: { row }, change, reference, now, entry, submittable, onSubmitted }: Submitting,
+  { application: { row }, change, shown, reference, now, entry, submittable, onSubmitted }: Submitting,
 ): Promise<Application | null> {
   const names = await loadedNames(reference)
   return db.transaction(async (tx) => {
@@ -48,6 +50,7 @@ export async function submit(
     const application = await findApplication(tx, row.owner)
     // A new intake has started.
     if (application?.row.id !== row.id) throw applicationsClosed()
+    needShown(application, shown)
     const records = fellowshipOf(application)
     const last = hasSubmitted(row) ? await findLastSubmitted(tx, row.id) : null
     if (last !== null && !isAmended(last.application, records)) return application

@@ -38,7 +38,8 @@ function expectedVersion({ 'if-match': match, 'if-none-match': noneMatch }: Inco
   return versionOfEtag(match) || UNKNOWN_VERSION
 }
 
-function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+/** A header's text; undefined without it. */
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name.toLowerCase()]
   return typeof value === 'string' ? value.trim() : undefined
 }

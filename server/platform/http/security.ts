@@ -98,6 +98,7 @@ export async function allowPortalOrigins(api: FastifyInstance, settings: Setting
       'If-Match',
       'If-None-Match',
       SAVE_KEY_HEADER,
+      RECORD_VERSIONS_HEADER,
       DRAFT_VERSION_HEADER,
       DRAFT_DEVICE_HEADER,
     ],

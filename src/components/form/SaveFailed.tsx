@@ -25,7 +25,7 @@ const reasons: Record<Exclude<Failure, 'disconnected'>, string> = {
   signInExpired: 'Your session has expired.',
   refused: 'Check the details and try again.',
   unavailable: 'Check your connection and try again.',
-  stale: 'This step was changed in another tab or on another device. Check the details and try again.',
+  stale: 'Your answers were changed in another tab or on another device. Check the details and try again.',
 }
 
 /** Applications had closed before, except for what a request asked for. */

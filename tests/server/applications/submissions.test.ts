@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { REFERENCE_PATTERN, type Submission, type SubmissionSummary } from '../../../domain/submissions.ts'
+import { RECORD_VERSIONS_HEADER } from '../../../domain/versions.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { submissions, submittedDocuments } from '../../../server/platform/database/schema/submissions.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
@@ -148,6 +149,26 @@ describe('a submission', () => {
     await editCourse(applicant, submitted, 'MPhil Statistics')
     const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: 6 })
     expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: 6 })
+    await onlyVersion(applicant)
+  })
+
+  test('§4.1 contains no answer that was saved after the applicant saw the others (decision 24)', async () => {
+    const applicant = await server.applicant()
+    const reviewed = await advanceTo(applicant, 'submit')
+    const seen = await applicant.get('/api/fellowships')
+    const shown = { [RECORD_VERSIONS_HEADER]: String(seen.headers[RECORD_VERSIONS_HEADER.toLowerCase()]) }
+    const confirm = (step: 'review' | 'submit', headers = {}) => {
+      const body = { ...reviewed, ...outcome(step) }
+      return applicant.call(`/api/fellowships/${reviewed.id}`, { method: 'POST', body, headers })
+    }
+    await editCourse(applicant, reviewed, 'MPhil Statistics')
+    const refused = await Promise.all([confirm('review', shown), confirm('submit', shown)])
+    expect(refused.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual([
+      [412, 'stale'],
+      [412, 'stale'],
+    ])
+    expect(await versionsOf(applicant)).toEqual([])
+    expect((await confirm('submit')).statusCode).toBe(200)
     await onlyVersion(applicant)
   })
 
