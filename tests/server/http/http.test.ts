@@ -164,7 +164,7 @@ describe('cross-origin calls', () => {
       expect(answer.headers).toMatchObject({
         'access-control-allow-origin': origin,
         'access-control-allow-headers':
-          'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Draft-Version, Draft-Device',
+          'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, Record-Versions, Draft-Version, Draft-Device',
       })
     }
     expect(
