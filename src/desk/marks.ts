@@ -30,6 +30,6 @@ export function marksOf(item: ListedSubmission): Mark[] {
     const label = REQUEST_LABELS[request].toLowerCase()
     add(`More information: ${label}`, `Info: ${label}`)
   }
-  if (offer !== null) add(`Offer: ${OFFER_LABELS[offer].toLowerCase()}`)
+  if (offer !== null) add(`Offer: ${OFFER_LABELS[offer].toLowerCase()}`, `Offer: ${offer}`)
   return marks
 }
