@@ -33,8 +33,11 @@ const CHECKS = [
 type Check = (typeof CHECKS)[number]
 type Findings = Record<Check, string[]>
 
-const looking = async (page: Page, ...looks: Look[]) =>
-  (await Promise.all(looks.map((look) => page.evaluate(lookFor, look)))).flat()
+/** Looks once the page is drawn in its size: the heights that other elements stay clear of follow a frame later. */
+async function looking(page: Page, ...looks: Look[]): Promise<string[]> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  return (await Promise.all(looks.map((look) => page.evaluate(lookFor, look)))).flat()
+}
 
 /** Uses a constructed style sheet, because the content security policy does not restrict a reader's own styles. */
 async function withTextSpacing(page: Page, look: () => Promise<string[]>): Promise<string[]> {
