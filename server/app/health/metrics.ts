@@ -10,6 +10,7 @@ import { callerId } from '../../platform/audit/caller.ts'
 import { OPERATOR } from '../../platform/audit/entries.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import { VERSION } from '../../platform/version.ts'
+import { isWithin } from '../../platform/within.ts'
 import { CHECK_MS, type Health } from './health.ts'
 
 /** In seconds, from a cached page to an upload over a slow connection. */
@@ -86,7 +87,7 @@ export function openMetrics({ db, poolUse, health, folder }: Measured, now: () =
   let counted: Promise<Counts> | undefined
   let countedAt = Number.NEGATIVE_INFINITY
   const counts = () => {
-    if (counted === undefined || now() - countedAt >= COUNTED_MS) {
+    if (counted === undefined || !isWithin(COUNTED_MS, countedAt, now())) {
       countedAt = now()
       counted = countRows(db)
     }
