@@ -177,6 +177,10 @@ export function openMetrics({ db, poolUse, health, folder }: Measured, now: () =
 
 export type Metrics = ReturnType<typeof openMetrics>
 
+class MetricsError extends Error {
+  override name = 'MetricsError'
+}
+
 /** Serves `/metrics` on a separate, private address. */
 export async function serveMetrics({ registry }: Metrics, { host, port }: { host: string; port: number }) {
   const server = createServer((request, response) => {
@@ -187,7 +191,12 @@ export async function serveMetrics({ registry }: Metrics, { host, port }: { host
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    throw new MetricsError(
+      `The metrics cannot be served at METRICS_ADDRESS ${host}:${port} (${cause.code}). Stop the program that uses it, or set another address.`,
+      { cause },
+    )
+  })
   return {
     address: server.address(),
     async close() {
