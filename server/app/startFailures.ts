@@ -2,7 +2,14 @@ import { isSystemError, type SystemError } from '../platform/errors.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
 /** Errors an operator can fix, by name: in development their classes are re-evaluated, so instanceof fails. */
-const SAID_ALREADY = ['SettingsError', 'DatabaseError', 'DocumentStoreError', 'ContentError', 'OtherProgrammeError']
+const SAID_ALREADY = [
+  'SettingsError',
+  'DatabaseError',
+  'DocumentStoreError',
+  'ContentError',
+  'OtherProgrammeError',
+  'MetricsError',
+]
 
 type Where = Pick<Settings, 'port' | 'host' | 'dataDir'>
 

@@ -290,7 +290,7 @@ describe('a secret from a file', () => {
     expect(problemsOf({ DATABASE_URL_FILE: await file('mysql://secret') })).toEqual([
       'DATABASE_URL must be a postgres:// address.',
     ])
-    expect(problemsOf({ DATABASE_URL_FILE: await file('\n') })).toEqual(['DATABASE_URL_FILE names an empty file.'])
+    expect(problemsOf({ DATABASE_URL_FILE: await file(' \n\n') })).toEqual(['DATABASE_URL_FILE names an empty file.'])
     const DATABASE_URL = 'postgres://portal@db.test/portal'
     expect(problemsOf({ DATABASE_URL, DATABASE_URL_FILE: await file(DATABASE_URL) })).toEqual([
       'DATABASE_URL and DATABASE_URL_FILE are both set: set one of them.',

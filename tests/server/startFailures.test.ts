@@ -42,5 +42,6 @@ test('a database that does not answer is distinguished from one that refuses', (
   expect(databaseFailure(failed({ syscall: 'connect', code: 'ETIMEDOUT' }))).toBe(
     'The database of DATABASE_URL cannot be reached (ETIMEDOUT).',
   )
+  expect(databaseFailure(failed({ message: 'timeout expired' }))).toBe('The database of DATABASE_URL does not answer.')
   expect(databaseFailure(failed({}))).toBe('The database of DATABASE_URL cannot be opened.')
 })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify'
+import { isWithin } from '../../platform/within.ts'
 
 export type CheckResult = 'ok' | 'failed' | 'no answer'
 
@@ -67,7 +68,7 @@ export function openHealth(now: () => number = Date.now): Health {
       checks.set(name, check)
     },
     async look() {
-      if (looking === undefined || now() - lookedAt >= HOLDS_MS) {
+      if (looking === undefined || !isWithin(HOLDS_MS, lookedAt, now())) {
         lookedAt = now()
         looking = lookAtAll()
       }

@@ -10,6 +10,7 @@ import { callerId } from '../../platform/audit/caller.ts'
 import { OPERATOR } from '../../platform/audit/entries.ts'
 import type { OpenDatabase } from '../../platform/database/database.ts'
 import { VERSION } from '../../platform/version.ts'
+import { isWithin } from '../../platform/within.ts'
 import { CHECK_MS, type Health } from './health.ts'
 
 /** In seconds, from a cached page to an upload over a slow connection. */
@@ -86,7 +87,7 @@ export function openMetrics({ db, poolUse, health, folder }: Measured, now: () =
   let counted: Promise<Counts> | undefined
   let countedAt = Number.NEGATIVE_INFINITY
   const counts = () => {
-    if (counted === undefined || now() - countedAt >= COUNTED_MS) {
+    if (counted === undefined || !isWithin(COUNTED_MS, countedAt, now())) {
       countedAt = now()
       counted = countRows(db)
     }
@@ -176,6 +177,10 @@ export function openMetrics({ db, poolUse, health, folder }: Measured, now: () =
 
 export type Metrics = ReturnType<typeof openMetrics>
 
+class MetricsError extends Error {
+  override name = 'MetricsError'
+}
+
 /** Serves `/metrics` on a separate, private address. */
 export async function serveMetrics({ registry }: Metrics, { host, port }: { host: string; port: number }) {
   const server = createServer((request, response) => {
@@ -186,7 +191,12 @@ export async function serveMetrics({ registry }: Metrics, { host, port }: { host
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    throw new MetricsError(
+      `The metrics cannot be served at METRICS_ADDRESS ${host}:${port} (${cause.code}). Stop the program that uses it, or set another address.`,
+      { cause },
+    )
+  })
   return {
     address: server.address(),
     async close() {

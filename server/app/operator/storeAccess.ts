@@ -44,7 +44,7 @@ export async function openStoreAccess(settings: Settings): Promise<StoreAccess> 
 }
 
 async function openedDirectly(settings: Settings): Promise<StoreAccess> {
-  const database = await openDatabase(settings)
+  const database = await openDatabase({ ...settings, unhurried: true })
   try {
     const { db, snapshot } = database
     await refuseOtherProgramme(db)

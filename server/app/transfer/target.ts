@@ -87,7 +87,7 @@ async function loadAndMigrate<Loaded>(
   { place, schema, command }: Loading,
   load: (db: OpenDatabase['db']) => Promise<Loaded>,
 ): Promise<Loaded> {
-  const loaded = await using(openDatabase({ ...place, until: schema }), load)
+  const loaded = await using(openDatabase({ ...place, until: schema, unhurried: true }), load)
   await using(openDatabase(place), (db) => tellOfStores({ db }, { command }))
   return loaded
 }

@@ -7,6 +7,7 @@ import { extensionOf } from '../../../domain/fileChecks.ts'
 import { needChangeable } from '../applicationsWindow/changeable.ts'
 import { isCalledBy } from '../../platform/audit/caller.ts'
 import { audited, entryOf, writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import { isAway } from '../../platform/database/away.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../../platform/errors.ts'
@@ -91,7 +92,11 @@ function uploadRoute(
     const document = { fileName, owner, kind, originalFilename: name, size: content.length, sha256 }
     const before = await findStoredMatch(db, document)
     if (before.same?.malware) throw malwareFound()
-    if (before.same) return answer(before.same)
+    if (before.same) {
+      // Stored again, in case the store has lost it.
+      await documents.put(before.same.fileName, content).catch((cause: unknown) => Promise.reject(notStored(cause)))
+      return answer(before.same)
+    }
 
     const counted = needRoom(settings, before.stored, document.size)
     await refuseBadContent(inspector, { name, content })
@@ -104,7 +109,8 @@ function uploadRoute(
     })
     const recorded = record({ ...document, scannedAt }, counted, entryOf(request, fileName))
     const kept = await recorded.catch(async (error: unknown) => {
-      await removeUnrecorded(request, fileName)
+      // If only the answer was lost, the row is stored.
+      if (!isAway(error)) await removeUnrecorded(request, fileName)
       throw error
     })
     if (kept.fileName !== fileName) await removeUnrecorded(request, fileName)

@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, min, notExists, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from '../../platform/database/database.ts'
 import { drafts, records } from '../../platform/database/schema/applications.ts'
 import { documents } from '../../platform/database/schema/documents.ts'
+import { intakes } from '../../platform/database/schema/reference.ts'
 import { submittedDocuments } from '../../platform/database/schema/submissions.ts'
 import type { DocumentStore } from './documentStore.ts'
 
@@ -66,11 +67,16 @@ async function sweepUnnamed(tx: Database, { store, days, now }: Sweeping): Promi
   }
 }
 
-/** Files older than the given time. Read before the transaction, which would block others. */
-async function oldFiles({ store, days, now }: Sweeping): Promise<string[]> {
+/**
+ * Files older than the given time. Read before the transaction, which would block others. Files older than the database
+ * belong to another one, so a wrong or empty database does not delete them.
+ */
+async function oldFiles({ db, store, days, now }: Sweeping): Promise<string[]> {
+  const [{ began } = { began: null }] = await db.select({ began: min(intakes.createdAt) }).from(intakes)
   const names: string[] = []
+  if (began === null) return names
   for await (const { name, modifiedAt } of store.list()) {
-    if (now - modifiedAt.getTime() >= days * DAY_MS) names.push(name)
+    if (modifiedAt >= began && now - modifiedAt.getTime() >= days * DAY_MS) names.push(name)
   }
   return names
 }

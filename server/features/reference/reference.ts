@@ -6,6 +6,7 @@ import { groupedBy } from '../../../domain/objects.ts'
 import type { ListedKind } from '../../../domain/questions/answers.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { referenceVersions } from '../../platform/database/schema/reference.ts'
+import { isWithin } from '../../platform/within.ts'
 import { findCurrentIntake } from '../intakes/intakes.ts'
 import type { KeptAnswer } from './keptAnswers.ts'
 import { countriesIn, coursesIn, institutionsIn, regionsIn } from './referenceData.ts'
@@ -120,7 +121,7 @@ export function openReference(db: Database, now: () => number): Reference {
 
   return {
     async snapshot() {
-      if (known && now() - noticedAt < NOTICED_MS) return known.snapshot
+      if (known && isWithin(NOTICED_MS, noticedAt, now())) return known.snapshot
       noticing ??= notice().finally(() => (noticing = undefined))
       return noticing
     },

@@ -2,8 +2,9 @@ import { databaseCode } from '../errors.ts'
 
 /** Operating system errors of an unreachable server. */
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']
-/** Driver messages for a broken connection; these errors have no code. */
-const BROKEN = /^(Connection terminated|Client has encountered a connection error|Query read timeout)/
+/** Driver messages for a broken connection, or none in time; these errors have no code. */
+const BROKEN =
+  /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout expired|timeout exceeded when trying to connect)/
 
 /** Codes from PostgreSQL's manual, 'Error Codes'. */
 const SERIALIZATION_FAILURE = '40001'

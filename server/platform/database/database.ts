@@ -33,6 +33,8 @@ export interface DatabaseOptions {
   dataDir: string
   /** Applies no migration after this one, in epoch milliseconds: for rows written by an older release. */
   until?: number
+  /** True for commands that read or write whole tables, which takes minutes if they are large. */
+  unhurried?: boolean
   /** Opens the database without checking or applying migrations. */
   asItIs?: boolean
 }
@@ -51,13 +53,20 @@ export async function openDatabase({
   databaseWaitMs: waitMs = 0,
   dataDir,
   until,
+  unhurried = false,
   asItIs = false,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const migrations = asItIs ? NO_MIGRATIONS : await migrationsUntil(until)
   try {
     const { folder } = migrations
     if (databaseUrl) {
-      return await openServed({ connectionString: databaseUrl, connections, waitMs, migrationsFolder: folder })
+      return await openServed({
+        connectionString: databaseUrl,
+        connections,
+        waitMs,
+        unhurried,
+        migrationsFolder: folder,
+      })
     }
     return dataDir === IN_MEMORY ? await openEmbedded({ migrationsFolder: folder }) : await openLocked(dataDir, folder)
   } finally {

@@ -1,4 +1,5 @@
 import { databaseCode, isSystemError } from '../errors.ts'
+import { isAway } from './away.ts'
 import { LaterSchemaError } from './laterSchema.ts'
 
 /** Explains why PostgreSQL cannot be opened, without its URL, which contains a password. */
@@ -12,5 +13,6 @@ export function databaseFailure(error: unknown): string {
   }[databaseCode(error) ?? '']
   if (why !== undefined) return `The database of DATABASE_URL cannot be opened: ${why}`
   if (isSystemError(error)) return `The database of DATABASE_URL cannot be reached (${error.code}).`
+  if (isAway(error)) return 'The database of DATABASE_URL does not answer.'
   return 'The database of DATABASE_URL cannot be opened.'
 }

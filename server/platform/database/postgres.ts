@@ -32,6 +32,8 @@ export interface PostgresOptions {
   connections?: number
   /** How long a start waits for a database that does not answer. */
   waitMs: number
+  /** True to wait for an answer as long as it takes. */
+  unhurried: boolean
 }
 
 /** Retries errors that allow it until `forMs` have passed. */
@@ -80,7 +82,13 @@ class PatientPool extends Pool {
 }
 
 /** Opens the database at a URL and applies missing migrations. Throws the driver's error. */
-export async function openPostgres({ connectionString, migrationsFolder, connections, waitMs }: PostgresOptions) {
+export async function openPostgres({
+  connectionString,
+  migrationsFolder,
+  connections,
+  waitMs,
+  unhurried,
+}: PostgresOptions) {
   const mayRepeat = waitMs > 0 ? saidOnce(isAway) : isAway
   if (migrationsFolder !== null) {
     await patiently(() => migrateAt(connectionString, migrationsFolder), mayRepeat, waitMs)
@@ -89,7 +97,7 @@ export async function openPostgres({ connectionString, migrationsFolder, connect
     connectionString,
     max: connections,
     connectionTimeoutMillis: CONNECTING_MS,
-    query_timeout: ANSWERING_MS,
+    query_timeout: unhurried ? undefined : ANSWERING_MS,
     // Set with a statement, because PgBouncer refuses it as a start parameter.
     onConnect: async (client) => void (await client.query(`set statement_timeout = ${STATEMENT_MS}`)),
   })

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
+import { isWithin } from '../within.ts'
 import { countIn } from './counts.ts'
 
 /**
@@ -48,7 +49,7 @@ export function openSharedLimits({ db, secret, now = Date.now }: SharedLimitsOpt
       const at = now()
       const known = windows.get(name)
       const window =
-        known && known.until > at
+        known && isWithin(windowMs, known.until - windowMs, at)
           ? known
           : { until: (Math.floor(at / windowMs) + 1) * windowMs, windowMs, allowed, shared: 0, own: 0 }
       window.own += 1

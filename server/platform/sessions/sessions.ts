@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/database.ts'
+import { isWithin } from '../within.ts'
 import { endedWithin, endSessionRows, keepSeen, seenAtOf } from './sessionRows.ts'
 
 /**
@@ -73,7 +74,8 @@ export function openSessions({ db, idleMs, staffIdleMs = idleMs, now = Date.now 
     const askedAt = now()
     isStale = false
     try {
-      const withinMs = askedAt - readAt + LATE_MS
+      // All of them after the clock was set back.
+      const withinMs = askedAt < readAt ? Number.POSITIVE_INFINITY : askedAt - readAt + LATE_MS
       for (const { id, keptUntil } of await endedWithin(db, withinMs, askedAt)) ended.set(id, keptUntil.getTime())
       readAt = askedAt
       for (const [id, keptUntil] of ended) if (keptUntil <= askedAt) ended.delete(id)
@@ -85,7 +87,7 @@ export function openSessions({ db, idleMs, staffIdleMs = idleMs, now = Date.now 
 
   async function noticeEnds(): Promise<void> {
     // A pending read may predate the end, so read once more.
-    while (isStale || now() - readAt >= NOTICED_MS) {
+    while (isStale || !isWithin(NOTICED_MS, readAt, now())) {
       reading ??= readEnded().finally(() => (reading = undefined))
       await reading
     }

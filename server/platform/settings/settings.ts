@@ -121,10 +121,8 @@ function textOf(row: Row, env: Environment): { text: string; problem?: string } 
   try {
     // Editors add a final line break that is not part of the secret.
     const kept = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-    return {
-      text: untrimmed ? kept : kept.trim(),
-      ...(kept === '' && { problem: `${name}_FILE names an empty file.` }),
-    }
+    const secret = untrimmed ? kept : kept.trim()
+    return { text: secret, ...(secret === '' && { problem: `${name}_FILE names an empty file.` }) }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     return { text: '', problem: `${name}_FILE names a file that cannot be read (${code}): ${file}` }

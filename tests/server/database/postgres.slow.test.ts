@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
 import { isAway } from '../../../server/platform/database/away.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
@@ -80,6 +80,24 @@ test('a start waits for a database that does not answer yet', async () => {
   const late = await opening
   expect(await late.db.select().from(courses)).toEqual([])
   await late.close()
+})
+
+test.each([
+  ['a command waits for a statement as long as it takes', { unhurried: true }, false],
+  ['a call does not wait longer than 20 seconds for a statement', {}, true],
+])('%s', async (_, options, isCut) => {
+  const opened = await openDatabase({ databaseUrl: postgres.url, dataDir: '', ...options })
+  const done = opened.db.transaction(async (tx) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const answer = Promise.resolve(tx.execute(sql`select 1`))
+    // The driver sends the statement and sets its timer in this turn of the event loop.
+    for (let step = 0; step < 100; step += 1) await Promise.resolve()
+    vi.advanceTimersByTime(20_000)
+    vi.useRealTimers()
+    await answer
+  })
+  expect(await done.then(() => false, isAway)).toBe(isCut)
+  await opened.close()
 })
 
 test('statements time out without a connection parameter, which PgBouncer would refuse', async () => {

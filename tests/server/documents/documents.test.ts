@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS, MOTIVATION_LETTER_PATH } from '../../../domain/documents.ts'
 import { extensionOf } from '../../../domain/fileChecks.ts'
@@ -126,6 +127,26 @@ describe('uploading', () => {
     expect(new Set(names).size).toBe(1)
     expect(await readFile(path.join(folder(), names[0] ?? ''))).toEqual(sent.content)
     expect(fileIn(await (await server.applicant()).upload(ID, sent)).fileName).not.toBe(names[0])
+  })
+
+  test('stores a file again that the store has lost', async () => {
+    const applicant = await server.applicant()
+    const { fileName, content } = await store(applicant)
+    await rm(path.join(folder(), fileName))
+    expect(await store(applicant, ID, 'id.pdf', content)).toMatchObject({ fileName })
+    expect((await applicant.get(`${ID}?file=${fileName}`)).rawPayload).toEqual(content)
+  })
+
+  test('keeps the file when the database goes away, because its row may be stored', async () => {
+    const applicant = await server.applicant()
+    await store(applicant)
+    const before = (await readdir(folder())).length
+    await server.db.execute(sql`create function lose() returns trigger language plpgsql as
+      $$ begin raise exception using errcode = 'connection_failure'; end $$`)
+    await server.db.execute(sql`create trigger lost before insert on documents execute function lose()`)
+    const refused = await applicant.upload(ID, { name: 'id.pdf', content: newPdf() })
+    await server.db.execute(sql`drop function lose cascade`)
+    expect([refused.statusCode, (await readdir(folder())).length - before]).toEqual([503, 1])
   })
 
   test('stores nothing for a caller without a token', async () => {

@@ -133,12 +133,19 @@ describe('a document that nothing names', () => {
 
   test('is deleted as a file without a row, by any number of concurrent nodes', async () => {
     const store = await documentsInFolder(folder())
-    const old = path.join(folder(), `${randomUUID()}.pdf`)
-    await writeFile(old, 'left')
-    await utimes(old, new Date(0), new Date(0))
-    const sweep = () => sweepDocuments({ db: server.db, store, days: 7, now: Date.now() })
+    await writeFile(path.join(folder(), `${randomUUID()}.pdf`), 'left')
+    const sweep = () => sweepDocuments({ db: server.db, store, days: 7, now: Date.now() + 8 * DAY_MS })
     await Promise.all([sweep(), sweep(), sweep()])
     const rows = await server.db.select({ fileName: documents.fileName }).from(documents)
     expect((await readdir(folder())).toSorted()).toEqual(rows.map(({ fileName }) => fileName).toSorted())
+  })
+
+  test('is kept if it is older than the database, which may be the wrong one for this store', async () => {
+    const store = await documentsInFolder(folder())
+    const older = `${randomUUID()}.pdf`
+    await writeFile(path.join(folder(), older), 'of another database')
+    await utimes(path.join(folder(), older), new Date(0), new Date(0))
+    await sweepDocuments({ db: server.db, store, days: 7, now: Date.now() })
+    expect(await readdir(folder())).toContain(older)
   })
 })

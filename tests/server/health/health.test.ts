@@ -2,6 +2,8 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CHECK_MS, healthRoutes, HOLDS_MS, openHealth, type Health } from '../../../server/app/health/health.ts'
 
+const HOUR_MS = 3_600_000
+
 let app: FastifyInstance
 let health: Health
 let lines: { level: number; msg: string; check?: string; err?: { message: string } }[]
@@ -65,6 +67,13 @@ test('concurrent callers share one check, and the next caller gets a new one', a
   await vi.advanceTimersByTimeAsync(HOLDS_MS)
   expect(await ready()).toMatchObject({ status: 200 })
   expect(look).toHaveBeenCalledTimes(2)
+})
+
+test('a check runs again after the clock was set back', async () => {
+  health.check('database', vi.fn<() => Promise<unknown>>(gone).mockResolvedValueOnce(1))
+  expect(await ready()).toMatchObject({ status: 200 })
+  vi.setSystemTime(Date.now() - HOUR_MS)
+  expect(await ready()).toMatchObject({ status: 503 })
 })
 
 test('a node that is stopping is no longer ready', async () => {

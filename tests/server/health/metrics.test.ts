@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openHealth } from '../../../server/app/health/health.ts'
 import { openMetrics, serveMetrics } from '../../../server/app/health/metrics.ts'
+import { startFailure } from '../../../server/app/startFailures.ts'
 import { createServer } from '../../../server/platform/http/server.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { commandEntry, writeEntry } from '../../../server/platform/audit/entries.ts'
@@ -135,11 +136,14 @@ test('measures the PostgreSQL connections, the event loop and the memory', async
 
 test('serves metrics on a separate port that serves nothing else', async () => {
   const served = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
-  const url = `http://127.0.0.1:${(served.address as AddressInfo).port}`
+  const { port } = served.address as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   const answer = await fetch(`${url}/metrics`)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   expect(await answer.text()).toContain('# TYPE http_request_duration_seconds histogram')
   expect((await fetch(`${url}/`)).status).toBe(404)
+  const taken: unknown = await serveMetrics(metrics, { host: '127.0.0.1', port }).catch((error: unknown) => error)
+  expect(startFailure(taken, server.settings)).toContain(`METRICS_ADDRESS 127.0.0.1:${port} (EADDRINUSE)`)
   expect((await server.app.inject('/metrics')).headers['content-type']).not.toMatch(/text\/plain/)
   await served.close()
 })

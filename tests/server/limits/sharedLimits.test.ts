@@ -15,7 +15,7 @@ const database = closedAfterAll(await openTestDatabase())
 const clock = { now: Date.parse('2030-03-10T08:00:00Z') }
 const node = () => openSharedLimits({ db: database.db, secret: 'a secret', now: () => clock.now })
 
-test('nodes count a busy caller together, and restart the count each minute', async () => {
+test('nodes count a busy caller together, and restart the count each minute and after the clock was set back', async () => {
   const [one, other] = [node(), node()]
   const call = (limits: typeof one) => limits.count('busy@example.org', ALLOWED, MINUTE_MS).count
   for (let calls = 0; calls < 60; calls += 1) call(one)
@@ -33,6 +33,9 @@ test('nodes count a busy caller together, and restart the count each minute', as
 
   clock.now += MINUTE_MS
   expect([call(one), call(other)]).toEqual([1, 1])
+  clock.now -= 60 * MINUTE_MS
+  expect(call(one)).toBe(1)
+  clock.now += 60 * MINUTE_MS
   await deleteOldCounts(database.db, clock.now)
   expect(await database.db.select().from(counts)).toEqual([])
 })

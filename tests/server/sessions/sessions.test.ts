@@ -56,6 +56,14 @@ describe('§4.8 an ended session', () => {
     expect(await skewed.hasEnded(ended.id)).toBe(true)
   })
 
+  test.each(['one', 'other'])('is noticed after the clock was set back, if it ended on the %s node', async (where) => {
+    const ended = newSession()
+    for (const each of [one, other]) expect(await each.isAlive(ended)).toBe(true)
+    clock.now -= 60 * 60_000
+    await (where === 'one' ? one : other).end([ended.id])
+    expect(await one.hasEnded(ended.id)).toBe(true)
+  })
+
   test('stays ended while any of its tokens is valid, also after a restart, and is then forgotten', async () => {
     const ended = newSession()
     await one.end([ended.id], 24 * 60 * 60_000)
