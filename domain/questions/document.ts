@@ -19,7 +19,7 @@ export interface DocumentRow {
   readonly storedField?: string
   /** The record's field for the original name, if it is not 'original', the kind and 'DocName'. */
   readonly originalField?: string
-  /** POST `{path}/` uploads and GET `{path}?file=…` downloads (section 7.12), if it is not '/api/', the kind and 'uploads'. */
+  /** POST `{path}/` uploads and GET `{path}?file=…` downloads (section 7.12), if it is not '/api/', the kind in lower case and 'uploads'. */
   readonly path?: string
   /** Alternative spellings of the download path. */
   readonly otherPaths?: readonly string[]
