@@ -72,7 +72,7 @@ export function multipartBodies() {
     .tuple(texts(2_000), fc.constantFrom(1, 10, 5_000))
     .map(([text, count]) => part(`name="${text.slice(0, 90)}"`, text.slice(0, 30)).repeat(count) + end)
   const large = texts(900_000).map((text) => {
-    const content = text.repeat(Math.ceil(MOST_UPLOAD / text.length || 1)).slice(0, MOST_UPLOAD / 3)
+    const content = text.repeat(Math.ceil(MOST_UPLOAD / Math.max(text.length, 1))).slice(0, MOST_UPLOAD / 3)
     return part('name="files"; filename="large.pdf"', `%PDF-1.4\n${content}`) + end
   })
   const almostEnds = fc
