@@ -2,7 +2,7 @@ import { EARLIER_SUBMISSION_HEADER, EARLIER_UNSUBMITTED_HEADER } from '../../../
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor, setup, type AnyActorRef } from 'xstate'
 import type { RecordStep } from '../../../domain/steps.ts'
-import { NO_VERSIONS } from '../../../domain/versions.ts'
+import { NO_VERSIONS, RECORD_VERSIONS_HEADER, versionsText } from '../../../domain/versions.ts'
 import type { DraftEvent, DraftToStore, EarlierDrafts, TabCopy, TabMessage } from '../../../machines/draft/contracts.ts'
 import { createDraftActors, createWatchTab } from '../../../src/actors/drafts.ts'
 import { createFellowshipActors } from '../../../src/actors/fellowship.ts'
@@ -56,7 +56,7 @@ const withVersions = (motivation: number) =>
   new Response(JSON.stringify([REGISTERED_FELLOWSHIP]), {
     headers: {
       'Content-Type': 'application/json',
-      'Record-Versions': `personalDetails=4, courseDetails=0, motivation=${motivation}`,
+      [RECORD_VERSIONS_HEADER]: versionsText({ ...NO_VERSIONS, personalDetails: 4, motivation }),
     },
   })
 
@@ -156,7 +156,7 @@ describe('the earlier drafts', () => {
     await expect(
       run(createDraftActors(api, fellowship, openCopies()).readDrafts, { owner: OWNER }),
     ).resolves.toMatchObject({
-      versions: { personalDetails: 4, courseDetails: 0, motivation: 9 },
+      versions: { ...NO_VERSIONS, personalDetails: 4, motivation: 9 },
     })
   })
 
