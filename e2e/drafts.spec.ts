@@ -14,6 +14,7 @@ import {
   save,
   signUp,
   upload,
+  type Account,
 } from './support/applicant.ts'
 import { signUpTo } from './support/api.ts'
 import { realFiles } from './support/files.ts'
@@ -170,6 +171,16 @@ test('a save in one tab appears in another at once, and does not overwrite unsav
   await expect(field(other, 'Surname')).toHaveValue('Changed in the second')
 })
 
+/** The applicant saves another name on the phone. */
+async function changedOnPhone(phone: Page, account: Account): Promise<Page> {
+  await logIn(phone, account)
+  await openStep(phone, 'personalDetails')
+  await field(phone, 'Name').fill('Changed on the phone')
+  await save(phone, 'personalDetails')
+  await expect(phone.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
+  return phone
+}
+
 test('a save over another device’s newer save shows that version and overwrites nothing silently', async ({
   page,
   browser,
@@ -182,12 +193,7 @@ test('a save over another device’s newer save shows that version and overwrite
   for (const kind of ['id', 'cv'] as const) await upload(page, kind, files[kind])
   await fillPersonalDetails(page)
   await draftKept(page)
-  const phone = await otherDevice(browser, sharedServer)
-  await logIn(phone, account)
-  await openStep(phone, 'personalDetails')
-  await field(phone, 'Name').fill('Changed on the phone')
-  await save(phone, 'personalDetails')
-  await expect(phone.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
+  const phone = await changedOnPhone(await otherDevice(browser, sharedServer), account)
 
   await save(page, 'personalDetails')
   const alert = page.getByRole('alert').filter({ hasText: 'We could not save your personal details.' })
@@ -209,12 +215,7 @@ test('a submission waits until the applicant has seen what another device saved'
   const { account } = await signUpTo(page, STEP.review.highestStep)
   await page.goto(STEP.submit.route)
   await inCharge(page)
-  const phone = await otherDevice(browser, sharedServer)
-  await logIn(phone, account)
-  await openStep(phone, 'personalDetails')
-  await field(phone, 'Name').fill('Changed on the phone')
-  await save(phone, 'personalDetails')
-  await expect(phone.getByRole('heading', { name: 'Course Details', exact: true })).toBeVisible()
+  const phone = await changedOnPhone(await otherDevice(browser, sharedServer), account)
 
   await save(page, 'submit')
   const alert = page.getByRole('alert').filter({ hasText: 'We could not submit your application.' })
