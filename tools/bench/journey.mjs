@@ -1,4 +1,6 @@
 import os from 'node:os'
+import { questionsOf } from '../../domain/programme.ts'
+import { exampleOf } from '../../scenarios/examples.ts'
 import { measureKeys, PLAIN } from './keys.mjs'
 import { median } from '../support/percentile.mjs'
 import { openPhone, whenPressed, whenUsable } from '../support/phone.mjs'
@@ -19,17 +21,26 @@ const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>\nendobj\ntrailer << /Root 1 0 R >>\nstartxref\n0\n%%EOF\n',
 )
 
-const TEXTS = {
-  name: 'Ndapewa',
-  lastName: 'Shikongo',
-  idNumber: '90032100123',
-  dateOfBirth: '21/03/1990',
-  cellPhoneNumber: '+264 81 123 4567',
-  telephoneNumber: '+264 61 123 456',
-  postalAddress: 'PO Box 123\nWindhoek',
-  physicalAddress: '12 Independence Avenue\nWindhoek',
+/** These are answered in ways of their own, or have an answer already. */
+const APART = ['loginEmail', 'country', 'institution', 'richText']
+/** The position of the chosen option, after the empty one: No, so that no further question appears. */
+const OPTIONS = { choice: 1, region: 1, yesOrNo: 2 }
+
+/**
+ * Answers a step's questions by their kinds.
+ * @param {import('playwright').Page} page
+ */
+async function fillIn(page, step) {
+  for (const [name, question] of Object.entries(questionsOf(step))) {
+    if (question.onlyIf !== undefined || APART.includes(question.kind)) continue
+    const field = page.locator(`main [name=${name}]`)
+    const index = Reflect.get(OPTIONS, question.kind)
+    const example = String(exampleOf(question))
+    const isDate = question.kind === 'date' || question.kind === 'birthday'
+    if (index === undefined) await field.fill(isDate ? new Date(example).toLocaleDateString('en-GB') : example)
+    else await field.selectOption({ index })
+  }
 }
-const CHOICES = { sex: 1, maritalStatus: 1, idType: 1, regionId: 1, disabled: 2 }
 
 /** Targets in seconds. */
 const GOALS = {
@@ -150,9 +161,7 @@ async function completeJourney(browser, origin, isQuick) {
       usable('main table button'),
     )
     await page.keyboard.press('Escape')
-    for (const [name, index] of Object.entries(CHOICES))
-      await page.locator(`main [name=${name}]`).selectOption({ index })
-    for (const [name, text] of Object.entries(TEXTS)) await page.locator(`main [name=${name}]`).fill(text)
+    await fillIn(page, 'personalDetails')
     await uploadAll()
     const saved = await time(
       'Personal Details saved -> Course Details usable',
@@ -162,8 +171,7 @@ async function completeJourney(browser, origin, isQuick) {
     const countries = await usable('main select[name=countryId] option:nth-of-type(2)')()
     timed.push({ what: 'Personal Details saved -> countries there', seconds: (countries - (await saved())) / 1_000 })
     await read()
-    await page.locator('main [name=firstChoiceCourse]').fill('MSc Economics')
-    await page.locator('main [name=secondChoiceCourse]').fill('MSc Finance')
+    await fillIn(page, 'courseDetails')
     const country = page.locator('main select[name=countryId]')
     const institution = usable('main [placeholder="Choose Institution"]')
     const choose = (name) => () => country.selectOption({ label: name })
