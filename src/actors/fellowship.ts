@@ -11,7 +11,7 @@ import {
   SAVE_KEY_HEADER,
   type RecordVersions,
 } from '../../domain/versions.ts'
-import type { RecordToSave, SavedRecord } from '../../machines/application/contracts.ts'
+import type { PendingSave, RecordToSave, SavedRecord } from '../../machines/application/contracts.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { registrationOf } from '../api/fellowshipPaths.ts'
 import { createFellowships, type FoundFellowship } from '../api/fellowships.ts'
@@ -61,8 +61,8 @@ export function createFellowshipActors(api: Api) {
       if (!created.id) throw new ApiError('The record was created without an id', 'unavailable')
       return created
     }),
-    updateFellowship: fromPromise<Fellowship, { fellowship: Fellowship; shown?: RecordVersions | undefined }>(
-      ({ input }) => fellowships.update(input.fellowship, input.shown),
+    updateFellowship: fromPromise<Fellowship, { fellowship: Fellowship } & Pick<PendingSave, 'shown'>>(({ input }) =>
+      fellowships.update(input.fellowship, input.shown),
     ),
   }
   return { actors, read, versions: () => versions }
