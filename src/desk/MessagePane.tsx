@@ -112,7 +112,10 @@ function MessageForm({ writing, state }: WritingProps & { state: 'writing' | 'se
       )}
       {state === 'sentBefore' && (
         <Message tone="note">
-          <p>Your message was sent before you changed it. You see it above, and yours below. Send it only if needed.</p>
+          <p>
+            Your message was sent before you changed it, and is shown above. Your new text is below: send it only if it
+            is needed.
+          </p>
         </Message>
       )}
       <TextInput
