@@ -25,7 +25,7 @@ describe('the calls for staff accounts', () => {
     expect((await admin.remove(`${PATH}/${member.id}/roles/committeeMember`)).statusCode).toBe(204)
     // A repeated call, or a colleague's at the same time.
     expect((await admin.remove(`${PATH}/${member.id}/roles/committeeMember`)).statusCode).toBe(204)
-    expect((await admin.remove(`${PATH}/nobody/roles/committeeMember`)).statusCode).toBe(404)
+    expect((await admin.remove(`${PATH}/unknown/roles/committeeMember`)).statusCode).toBe(404)
     expect((await admin.get(PATH)).json()).toEqual([])
   })
 
