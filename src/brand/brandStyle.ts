@@ -10,7 +10,7 @@ import { theme } from './theme.ts'
 
 export type Variables = Readonly<Record<string, string>>
 
-const whole = mergeMantineTheme(DEFAULT_THEME, theme)
+const whole = { ...mergeMantineTheme(DEFAULT_THEME, theme), black: COLOURS.text }
 /** Mantine's unused colours: all but the grays. */
 const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== 'gray' && !(name in SHADES))
 

@@ -1,14 +1,14 @@
 import { createTheme, type MantineProviderProps } from '@mantine/core'
-import { COLOURS, SHADES } from '../../domain/colours.ts'
+import type { Shades } from '../../domain/colours.ts'
 
-/**
- * Mantine's theme in the portal's colours. Styles replace them with a brand's, so one build serves every institution.
- */
+/** Shades by name alone: the page's styles have their values (src/brand/brandStyle.ts). */
+const named = Array.from({ length: 10 }, () => '') as Shades
+
+/** Mantine's theme without colours, so one build serves every institution. */
 export const theme = createTheme({
-  colors: SHADES,
+  colors: { primary: named, gold: named },
   primaryColor: 'primary',
   primaryShade: 6,
-  black: COLOURS.text,
   defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
