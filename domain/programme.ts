@@ -13,6 +13,7 @@ const recordOf = (step: RecordStep): QuestionRecord => RECORDS[step]
 
 export const sectionsOf = (step: RecordStep) => recordOf(step).sections
 export const questionsOf = (step: RecordStep) => recordOf(step).questions
+export const textOf = (step: RecordStep) => recordOf(step).text
 
 /** Steps with questions that are no longer asked, including removed steps. */
 export const RETIRED_STEPS: readonly string[] = Object.keys(RETIRED)

@@ -1,9 +1,26 @@
 import { country, institution, line } from '#domain/questions/kinds.ts'
 import { record, section } from '#domain/questions/record.ts'
+import { NEEDED, REQUIRED } from './texts/steps.ts'
 
-/** Course Details: sections 2.10 and 5.2 of the specification, names on Review from 2.12. */
+/** Course Details: sections 2.7, 2.10 and 5.2 of the specification, names on Review from 2.12. */
 
 export const courseDetails = record(
+  {
+    info: [
+      'You need to provide the institution and the course of study that you are applying for.',
+      'Have certified copies of your acceptance letter and your latest examination results ready.',
+    ],
+    intro: NEEDED,
+    items: [
+      'Your chosen Educational Institution and Course Details.',
+      'A certified copy of your Acceptance Letter.',
+      'A certified copy of your latest Examination Results.',
+    ],
+    required: REQUIRED,
+    notes: ['All attachments must be certified by a Police Officer / Legal Commissioners of Oath.'],
+    beforeUploads:
+      'Please note: The original and a certified copy of uploaded documents will be requested at the interview if you are shortlisted.',
+  },
   section({
     heading: 'Your course',
     review: 'Course Details',

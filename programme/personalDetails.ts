@@ -1,9 +1,24 @@
 import { birthday, choice, line, loginEmail, phone, region, text, yesOrNo } from '#domain/questions/kinds.ts'
 import { record, section } from '#domain/questions/record.ts'
+import { NEEDED, REQUIRED } from './texts/steps.ts'
 
-/** Personal Details: sections 2.8 and 5.1 of the specification, names on Review from 2.12. */
+/** Personal Details: sections 2.7, 2.8 and 5.1 of the specification, names on Review from 2.12. */
 
 export const personalDetails = record(
+  {
+    info: [
+      'You need to provide up-to-date personal details and contact information.',
+      'You also need a certified scanned copy of your ID, Passport or Birth Certificate.',
+    ],
+    intro: NEEDED,
+    items: [
+      'A certified scanned copy of your Identification Document',
+      'Your Personal & Contact Details',
+      'Your Home Address',
+    ],
+    required: REQUIRED,
+    notes: ['All uploaded documents must be certified by a Police Officer / Legal Commissioners of Oath.'],
+  },
   section({
     heading: 'About you',
     review: 'Personal Details',

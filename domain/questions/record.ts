@@ -2,8 +2,9 @@ import type { DocumentKind } from '../documents.ts'
 import { record as normalisedObject } from '../fields.ts'
 import { fromEntries, keysOf } from '../objects.ts'
 import type { Question } from './kinds.ts'
+import type { StepText } from './step.ts'
 
-/** A record of questions, in the sections of its form. */
+/** The questions of a step, in the sections of its form, and the step's texts. */
 
 /** Questions by the names of their fields. */
 export type Questions = Readonly<Record<string, Question>>
@@ -53,14 +54,15 @@ type QuestionsIn<Sections extends readonly Section[]> = Extract<
 >
 
 export interface QuestionRecord<All extends Questions = Questions> {
+  readonly text: StepText
   readonly sections: readonly Section[]
   /** All questions in the order of the form. */
   readonly questions: All
 }
 
-export function record<const Sections extends readonly Section[]>(...sections: Sections) {
+export function record<const Sections extends readonly Section[]>(text: StepText, ...sections: Sections) {
   const questions: Questions = Object.assign({}, ...sections.flatMap((each) => each.questions))
-  return { sections, questions } as unknown as QuestionRecord<QuestionsIn<Sections>>
+  return { text, sections, questions } as unknown as QuestionRecord<QuestionsIn<Sections>>
 }
 
 /** Answers shown as one, such as first and last name. */
@@ -74,7 +76,7 @@ export type Placed<Field = string> = Field | Joined<Field>
 export type PlacedOnReview<Field = string> = Placed<Field> | DocumentKind
 
 /** The rules of a record's answers, for forms, machines and the server. */
-export function schemaOf<All extends Questions>({ questions }: QuestionRecord<All>) {
+export function schemaOf<All extends Questions>({ questions }: Pick<QuestionRecord<All>, 'questions'>) {
   const shape = fromEntries(keysOf(questions).map((field) => [field, questions[field]?.schema] as const))
   return normalisedObject(shape as unknown as { [Field in keyof All]: All[Field]['schema'] })
 }

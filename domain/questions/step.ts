@@ -16,8 +16,11 @@ export interface RecordStepRow {
   readonly prefill?: boolean
 }
 
-/** The texts of a step's screen. */
+/** The texts of a step. */
 export interface StepText {
+  /** In the dialog of the step's info button on Progress. */
+  readonly info: readonly string[]
+  /** Above the questions. */
   readonly intro: string
   /** The first note: which questions must be answered. Steps with an optional question show the second text. */
   readonly required?: { readonly all: string; readonly marked: string }

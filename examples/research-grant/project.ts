@@ -6,6 +6,16 @@ const STATED_WORDS = 200
 const ENABLING_WORDS = 180
 
 export const project = record(
+  {
+    info: [
+      'You describe the project, its place and its length.',
+      'Have your work plan and your budget ready, without your name in them.',
+    ],
+    intro: 'The panel reads this page without your name. Have these ready:',
+    items: ['your work plan, with a date for each stage', 'your budget in Canadian dollars'],
+    notes: ['Write for someone who knows the sea but not your field.'],
+    beforeUploads: 'Please leave your name out of both files.',
+  },
   section({
     heading: 'Where you will work',
     review: 'Host institution',

@@ -2,6 +2,15 @@ import { birthday, choice, email, line, loginEmail, phone, region } from '#domai
 import { record, section } from '#domain/questions/record.ts'
 
 export const researcher = record(
+  {
+    info: [
+      'You tell us who you are, how to reach you and who supervises you.',
+      'Have a copy of your proof of identity and your academic CV ready.',
+    ],
+    intro: 'This takes about ten minutes. Have these ready:',
+    items: ['your proof of identity', 'your academic CV', 'the email address of your supervisor'],
+    beforeUploads: 'A photo is fine if all text can be read.',
+  },
   section({
     heading: 'About you',
     review: 'Researcher',

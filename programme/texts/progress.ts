@@ -1,5 +1,4 @@
 import { AWARD, PROGRAMME } from '../names.ts'
-import { MOTIVATION_STATED_WORDS } from '../settings.ts'
 
 /** The progress page (section 2.7). */
 
@@ -7,22 +6,11 @@ import { MOTIVATION_STATED_WORDS } from '../settings.ts'
 export const CONGRATULATIONS = `Congratulations, you have completed your ${PROGRAMME} Application.`
 export const THANKS = 'Thank you for your submission. Please note that only shortlisted applicants will be contacted.'
 
-/** Texts of the info buttons. Those for register, review and submit are not in the specification. */
+/** Texts of the info buttons of steps without questions. They are not in the specification. */
 export const STEP_INFO = {
   register: [
     `You have registered and your ${AWARD} application is open. There is nothing more to do for this step.`,
     'You can stop at any time and continue later. We keep every step you have saved.',
-  ],
-  personalDetails: [
-    'You need to provide up-to-date personal details and contact information.',
-    'You also need a certified scanned copy of your ID, Passport or Birth Certificate.',
-  ],
-  courseDetails: [
-    'You need to provide the institution and the course of study that you are applying for.',
-    'Have certified copies of your acceptance letter and your latest examination results ready.',
-  ],
-  motivation: [
-    `You need to state the main reasons for your application. The motivation must be at least ${MOTIVATION_STATED_WORDS} words.`,
   ],
   review: [
     'You need to check everything you have provided and confirm that it is factual and up to date.',

@@ -22,6 +22,7 @@ import { jsonSchemaOf, nullable, propertiesOf } from '../../server/platform/open
 /** Kinds of question that other programmes use. */
 
 const asked = record(
+  { info: [], intro: '' },
   section({
     review: 'Kinds',
     questions: [
@@ -66,7 +67,7 @@ test('describes them to clients', () => {
   })
 })
 
-const schemaWith = (questions: Questions) => schemaOf({ sections: [], questions })
+const schemaWith = (questions: Questions) => schemaOf({ questions })
 const emptyOf = ({ schema: { type } }: Question) => (type === 'string' ? '' : null)
 
 test.each(KINDS)('%s is optional without a message', (_, of, wrong, message) => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { STEP_TEXTS } from '#programme/texts/steps.ts'
+import { REQUIRED } from '#programme/texts/steps.ts'
 import { readRecord, FORMAT } from '../../domain/stored.ts'
 import { stepText } from '../../domain/stepTexts.ts'
 
@@ -21,7 +21,7 @@ vi.mock('#programme/courseDetails.ts', async (original) => {
       },
     ],
   })
-  return { courseDetails: record(...courseDetails.sections, others) }
+  return { courseDetails: record(courseDetails.text, ...courseDetails.sections, others) }
 })
 
 const answers = { years: 2, begins: '2031-02-01T00:00:00.000Z', abroad: false, countryId: 516 }
@@ -36,6 +36,6 @@ test('reads what is missing as null, or as empty if it is text', () => {
 })
 
 test('says that marked questions need an answer where one is optional, and otherwise that all do', () => {
-  expect(stepText('courseDetails').notes?.[0]).toBe(STEP_TEXTS.courseDetails.required?.marked)
-  expect(stepText('personalDetails').notes?.[0]).toBe(STEP_TEXTS.personalDetails.required?.all)
+  expect(stepText('courseDetails').notes?.[0]).toBe(REQUIRED.marked)
+  expect(stepText('personalDetails').notes?.[0]).toBe(REQUIRED.all)
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { EXAMPLE_VALUES, FIRST_LETTERS } from '#programme/letters.ts'
 import { LOCALE, TIME_ZONE } from '#programme/settings.ts'
-import { STEP_INFO } from '#programme/texts/progress.ts'
 import { shownDates } from '../../domain/calendar.ts'
 import { typedDates } from '../../domain/dates.ts'
 import { DOCUMENTS } from '../../domain/documents.ts'
@@ -70,10 +69,6 @@ test('every column, step, document and call has its own name', () => {
   const routes = STEPS.map(({ route }) => route)
   expect([EXPORT_COLUMNS, calls, routes, DOCUMENTS.map(({ label }) => label)].flatMap(REPEATED)).toEqual([])
   expect(routes.filter((route) => !/^\/application\/[a-z]+$/.test(route))).toEqual([])
-})
-
-test('Progress explains every step', () => {
-  expect(keysOf(STEP_INFO).toSorted()).toEqual(['register', ...STEPS.map(({ name }) => name)].toSorted())
 })
 
 test('the first letters contain only placeholders with an example value', () => {

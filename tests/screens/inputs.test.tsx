@@ -17,6 +17,7 @@ const LENGTH = { fewestWords: 2, statedWords: 3 }
 const essay = (label: string) => richText({ label, message: 'Write more.', ...LENGTH })
 
 const asked = record(
+  { info: [], intro: '' },
   section({
     review: 'Kinds',
     questions: [

@@ -32,7 +32,7 @@ const ADDED: readonly Edit[] = [
   [
     RECORDS_FILE,
     ASKED,
-    `referee = record(section({ review: 'Referee', questions: [{ referee: line({ label: 'Referee', message: 'Enter one.' }) }] }))
+    `referee = record({ info: [], intro: '' }, section({ review: 'Referee', questions: [{ referee: line({ label: 'Referee', message: 'Enter one.' }) }] }))
 export const RECORDS = { personalDetails, courseDetails, referee, motivation }`,
   ],
   [

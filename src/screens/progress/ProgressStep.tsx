@@ -1,7 +1,9 @@
 import { STEP_INFO } from '#programme/texts/progress.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import type { StepDisplay, StepName } from '../../../domain/steps.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { textOf } from '../../../domain/programme.ts'
+import { RECORD_STEPS, type StepDisplay, type StepName } from '../../../domain/steps.ts'
 import type { Answered } from '../../../machines/application/answered.ts'
 import { Button } from '../../components/layout/Button.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
@@ -26,6 +28,11 @@ export interface ProgressStepProps {
   answered?: Answered
   /** True if the application is read-only. */
   isFinal: boolean
+}
+
+const INFO: Readonly<Record<'register' | StepName, readonly string[]>> = {
+  ...STEP_INFO,
+  ...fromEntries(RECORD_STEPS.map((step) => [step, textOf(step).info])),
 }
 
 const NOT_STARTED = 'Not started'
@@ -75,7 +82,7 @@ export function ProgressStep(props: ProgressStepProps) {
         <InfoIcon />
       </button>
       <Notice title={title} opened={informed} onClose={() => setInformed(false)}>
-        {STEP_INFO[name].map((text) => (
+        {INFO[name].map((text) => (
           <p key={text}>{text}</p>
         ))}
       </Notice>
