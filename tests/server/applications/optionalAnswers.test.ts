@@ -22,7 +22,13 @@ vi.mock('#programme/courseDetails.ts', async (original) => {
   )
   const member = yesOrNo({ label: 'Member', message: 'Answer this.' })
   const questions = [entries(optional), { member, ...entries(conditional) }]
-  return { courseDetails: record(courseDetails.text, ...courseDetails.sections, section({ review: 'Others', questions } as never)) }
+  return {
+    courseDetails: record(
+      courseDetails.text,
+      ...courseDetails.sections,
+      section({ review: 'Others', questions } as never),
+    ),
+  }
 })
 
 const ADDED = KINDS.flatMap(([kind]) => [`any_${kind}`, `if_${kind}`])
