@@ -2,17 +2,16 @@ import type { Page } from 'playwright/test'
 import { DOCUMENT, DOCUMENTS, documentsOf, type DocumentKind } from '../domain/documents.ts'
 import { fromEntries, type Json } from '../domain/objects.ts'
 import { answerText } from '../domain/questions/answers.ts'
-import { RECORD_STEPS, STEP, type RecordStep } from '../domain/steps.ts'
+import { FIRST_STEP, RECORD_STEPS, STEP, type RecordStep } from '../domain/steps.ts'
 import { reviewOf } from '../domain/views.ts'
 import {
+  answerStep,
   atProgress,
   COUNTRY,
   COUNTRY_LABEL,
   COURSES,
   enterCredentials,
   field,
-  fillCourseDetails,
-  fillPersonalDetails,
   GIVEN,
   institutionField,
   logIn,
@@ -23,7 +22,6 @@ import {
   saveAndGoOn,
   signUp,
   uploadAll,
-  writeMotivation,
   type Account,
 } from './support/applicant.ts'
 import { realFiles, sha256, type UploadFile } from './support/files.ts'
@@ -105,29 +103,28 @@ async function applyFor(page: Page, url: string, account: Account, files: Record
     await atProgress(page)
   })
 
-  await test.step('§2.8 completes Personal Details with ID and CV', async () => {
-    await openStep(page, 'personalDetails')
-    await expect(field(page, 'Email Address')).toHaveValue(account.email)
-    await expect(field(page, 'Email Address')).toBeDisabled()
-    await fillPersonalDetails(page)
-    await uploadAll(page, 'personalDetails', files)
-    await saveAndGoOn(page, 'personalDetails')
-  })
-
   let institution = ''
-  await test.step('§2.10 completes Course Details, after choosing a country without institutions', async () => {
-    await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
-    await expect(page.getByText('The country you selected has no known Higher Education Institutions.')).toBeVisible()
-    await expect(institutionField(page)).toBeDisabled()
-    institution = await fillCourseDetails(page)
-    await uploadAll(page, 'courseDetails', files)
-    await saveAndGoOn(page, 'courseDetails')
-  })
-
-  await test.step('§2.11 writes a motivation of 520 words with bold and a list', async () => {
-    await writeMotivation(page)
-    await saveAndGoOn(page, 'motivation')
-  })
+  const before: Partial<Record<RecordStep, () => Promise<void>>> = {
+    async personalDetails() {
+      await expect(field(page, 'Email Address')).toHaveValue(account.email)
+      await expect(field(page, 'Email Address')).toBeDisabled()
+    },
+    async courseDetails() {
+      await field(page, COUNTRY_LABEL).selectOption({ label: 'Antarctica' })
+      await expect(page.getByText('The country you selected has no known Higher Education Institutions.')).toBeVisible()
+      await expect(institutionField(page)).toBeDisabled()
+    },
+  }
+  await openStep(page, FIRST_STEP)
+  for (const step of RECORD_STEPS) {
+    await test.step(`§2.8 §2.10 §2.11 completes ${STEP[step].title} with its documents`, async () => {
+      await before[step]?.()
+      await answerStep(page, step)
+      if (step === 'courseDetails') institution = await institutionField(page).inputValue()
+      await uploadAll(page, step, files)
+      await saveAndGoOn(page, step)
+    })
+  }
 
   await test.step('§2.12 reviews every value and document', async () => {
     await expectReview(page, account.email, institution, files)

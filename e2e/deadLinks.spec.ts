@@ -1,17 +1,6 @@
 import type { Page, Response, Route } from 'playwright/test'
-import { STEP, type StepName } from '../domain/steps.ts'
-import {
-  field,
-  fillCourseDetails,
-  fillPersonalDetails,
-  newAccount,
-  openStep,
-  GIVEN,
-  save,
-  signUp,
-  uploadAll,
-  writeMotivation,
-} from './support/applicant.ts'
+import { FIRST_STEP, RECORD_STEPS, STEP, type StepName } from '../domain/steps.ts'
+import { answerStep, field, newAccount, openStep, GIVEN, save, signUp, uploadAll } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { expect, test } from './support/server.ts'
 
@@ -22,7 +11,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 const banner = (page: Page) => page.getByText(/^No connection\. Keep this page open\. /)
 const waiting = (page: Page) => page.getByRole('note').filter({ hasText: 'when the connection is back.' })
 
-const RECORD = /\/api\/(personaldetails|coursedetails|motivations)\//
+const RECORD = new RegExp(`(${RECORD_STEPS.map((step) => STEP[step].record.path).join('|')})/`)
 const FELLOWSHIP = /\/api\/fellowships\//
 const isSave = (method: string) => method === 'POST' || method === 'PUT'
 
@@ -44,9 +33,9 @@ function watchCreated(page: Page) {
   const created: string[] = []
   page.on('response', (response: Response) => {
     const { pathname } = new URL(response.url())
-    const isCreate =
-      response.request().method() === 'POST' && /\/(personaldetails|coursedetails|motivations)\/$/.test(pathname)
-    if (isCreate && response.ok()) created.push(pathname.split('/').at(-2) ?? '')
+    if (response.request().method() !== 'POST' || !response.ok()) return
+    const step = RECORD_STEPS.find((each) => pathname.endsWith(`${STEP[each].record.path}/`))
+    if (step !== undefined) created.push(STEP[step].record.path)
   })
   return created
 }
@@ -74,28 +63,20 @@ test('§8 each of the five saves resumes automatically after a lost connection a
   const files = await realFiles()
   await signUp(page, newAccount())
 
-  await openStep(page, 'personalDetails')
-  await fillPersonalDetails(page)
-  await uploadAll(page, 'personalDetails', files)
-  await saveOffline(page, 'personalDetails')
-  await expect(field(page, 'Surname')).toHaveValue(GIVEN.personalDetails.lastName)
-  await reconnect(page, 'personalDetails')
-
-  await fillCourseDetails(page)
-  await uploadAll(page, 'courseDetails', files)
-  await saveOffline(page, 'courseDetails')
-  await reconnect(page, 'courseDetails')
-
-  await writeMotivation(page)
-  await saveOffline(page, 'motivation')
-  await reconnect(page, 'motivation')
-
-  await saveOffline(page, 'review')
-  await reconnect(page, 'review')
-  await saveOffline(page, 'submit')
-  await reconnect(page, 'submit')
+  await openStep(page, FIRST_STEP)
+  for (const step of RECORD_STEPS) {
+    await answerStep(page, step)
+    await uploadAll(page, step, files)
+    await saveOffline(page, step)
+    if (step === 'personalDetails') await expect(field(page, 'Surname')).toHaveValue(GIVEN[step].lastName)
+    await reconnect(page, step)
+  }
+  for (const step of ['review', 'submit'] as const) {
+    await saveOffline(page, step)
+    await reconnect(page, step)
+  }
   await expect(page.getByText('Congratulations, you have completed')).toBeVisible()
-  expect(created).toEqual(['personaldetails', 'coursedetails', 'motivations'])
+  expect(created).toEqual(RECORD_STEPS.map((step) => STEP[step].record.path))
 })
 
 test('§8 each of the five saves resumes after a lost response without creating a second record', async ({ page }) => {
@@ -109,26 +90,23 @@ test('§8 each of the five saves resumes after a lost response without creating 
     await page.unroute(pattern)
   }
 
-  await openStep(page, 'personalDetails')
-  await fillPersonalDetails(page)
-  await uploadAll(page, 'personalDetails', files)
-  await saveUnanswered('personalDetails', RECORD)
-  await fillCourseDetails(page)
-  await uploadAll(page, 'courseDetails', files)
-  await saveUnanswered('courseDetails', RECORD)
-  await writeMotivation(page)
-  await saveUnanswered('motivation', FELLOWSHIP)
+  await openStep(page, FIRST_STEP)
+  for (const step of RECORD_STEPS) {
+    await answerStep(page, step)
+    await uploadAll(page, step, files)
+    await saveUnanswered(step, step === RECORD_STEPS.at(-1) ? FELLOWSHIP : RECORD)
+  }
   await saveUnanswered('review', FELLOWSHIP)
 
   const sent = page.waitForRequest((request) => FELLOWSHIP.test(request.url()) && isSave(request.method()))
   await saveUnanswered('submit', FELLOWSHIP)
   await expect(page.getByText('Congratulations, you have completed')).toBeVisible()
   const { authorization } = (await sent).headers()
-  for (const records of ['personaldetails', 'coursedetails', 'motivations']) {
-    const answer = await page.request.get(`/postgradexternalapi/api/${records}`, {
+  for (const step of RECORD_STEPS) {
+    const answer = await page.request.get(`/postgradexternalapi${STEP[step].record.path}`, {
       headers: { Authorization: authorization ?? '' },
     })
-    expect((await answer.json()) as unknown[], records).toHaveLength(1)
+    expect((await answer.json()) as unknown[], step).toHaveLength(1)
   }
 })
 

@@ -145,6 +145,11 @@ export async function writeMotivation(page: Page, words = WORDS) {
   await expect(page.getByText(`${words} words`, { exact: true })).toBeVisible()
 }
 
+/** Answers all questions of a step. */
+export async function answerStep(page: Page, step: RecordStep) {
+  await (step === 'motivation' ? writeMotivation(page) : fillStep(page, step, GIVEN[step]))
+}
+
 export async function save(page: Page, step: StepName) {
   await page.getByRole('button', { name: buttonOf(step) }).click()
 }

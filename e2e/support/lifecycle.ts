@@ -5,6 +5,7 @@ import { fromEntries } from '../../domain/objects.ts'
 import {
   isSectionOpen,
   RECORD_STEPS,
+  recordStepOf,
   STEP,
   stepDisplay,
   STEPS,
@@ -16,18 +17,7 @@ import type { ApplicationSnapshot } from '../../machines/application/application
 import type { ApplicationEvent } from '../../machines/application/contracts.ts'
 import type { Leaf } from '../../tests/machines/leaf.ts'
 import type { Step } from 'xstate-paths'
-import {
-  buttonOf,
-  chooseCountry,
-  DISABILITY,
-  field,
-  GIVEN,
-  openStep,
-  save,
-  upload,
-  writeMotivation,
-} from './applicant.ts'
-import { fillStep } from './anyForm.ts'
+import { answerStep, buttonOf, chooseCountry, DISABILITY, field, GIVEN, openStep, save, upload } from './applicant.ts'
 import type { UploadFile } from './files.ts'
 import type { Calls, Executors, Looks } from './paths.ts'
 import { expect } from './server.ts'
@@ -51,11 +41,6 @@ function pendingStep(state: AnyMachineSnapshot): StepName {
   return pending.step
 }
 
-const fill: Partial<Record<StepName, (page: Page) => Promise<unknown>>> = {
-  ...fromEntries(RECORD_STEPS.map((step) => [step, (page: Page) => fillStep(page, step, GIVEN[step])] as const)),
-  motivation: writeMotivation,
-}
-
 export const isAt = (page: Page, step: StepName) => new URL(page.url()).pathname === STEP[step].route
 const tryAgain = ({ page }: Here) => page.getByRole('button', { name: 'Try again' }).click()
 
@@ -64,7 +49,8 @@ export async function saveStep(here: Here, step: StepName) {
   const { page } = here
   if (await page.getByRole('button', { name: 'Try again' }).isVisible()) return tryAgain(here)
   if (!isAt(page, step)) await openStep(page, step)
-  await fill[step]?.(page)
+  const record = recordStepOf(step)
+  if (record !== undefined) await answerStep(page, record)
   await save(page, step)
 }
 
