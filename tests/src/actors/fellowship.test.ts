@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { StoredDocument } from '../../../domain/documents.ts'
+import { DOCUMENT_KINDS, type StoredDocument } from '../../../domain/documents.ts'
+import { fromEntries } from '../../../domain/objects.ts'
 import { STEP } from '../../../domain/steps.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { DraftNote, StepRecord } from '../../../machines/application/contracts.ts'
@@ -72,15 +73,7 @@ function saving(fellowship: Fellowship, record: StepRecord, note: Partial<DraftN
 
 const stored = (name: string): StoredDocument => ({ fileName: `${name}-stored`, originalFilename: `${name}.pdf` })
 const ready = (name: string): DocumentState => ({ stored: stored(name), ready: true, file: null, seen: null })
-const documents = {
-  id: ready('id'),
-  cv: ready('cv'),
-  transcript: ready('transcript'),
-  acceptanceLetter: ready('letter'),
-  qualification: ready('qualification'),
-  programme: ready('programme'),
-  costing: ready('costing'),
-}
+const documents = fromEntries(DOCUMENT_KINDS.map((kind) => [kind, ready(kind)]))
 
 const PERSONAL_BODY = {
   ...PERSONAL_VALUES,
@@ -93,8 +86,8 @@ const COURSE_BODY = {
   ...COURSE_VALUES,
   transcript: 'transcript-stored',
   originalTranscriptDocName: 'transcript.pdf',
-  acceptanceLetter: 'letter-stored',
-  originalAcceptanceLetterDocName: 'letter.pdf',
+  acceptanceLetter: 'acceptanceLetter-stored',
+  originalAcceptanceLetterDocName: 'acceptanceLetter.pdf',
   qualification: 'qualification-stored',
   originalQualificationDocName: 'qualification.pdf',
   programme: 'programme-stored',
@@ -121,16 +114,14 @@ describe.each(RECORDS)('%s saving a record', (section, record, path, idField, bo
     const calls = recordCalls(() => json({ id: 'r1', ...body }))
     const toSave = saving(REGISTERED_FELLOWSHIP, record)
     await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r1', version: 0 })
-    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([['POST', `${path}/`, body]])
+    expect(calls).toMatchObject([{ method: 'POST', path: `${path}/`, body }])
   })
 
   it(`${section} updates it at ${path}/{id} on later saves, with the id in the body, and ignores the response`, async () => {
     const calls = recordCalls(() => new Response(null, { status: 204 }))
     const toSave = saving({ ...REGISTERED_FELLOWSHIP, [idField]: 'r7' }, record)
     await expect(run(actors().saveRecord, toSave)).resolves.toEqual({ id: 'r7', version: 0 })
-    expect(calls.map((call) => [call.method, call.path, call.body])).toEqual([
-      ['PUT', `${path}/r7`, { ...body, id: 'r7' }],
-    ])
+    expect(calls).toMatchObject([{ method: 'PUT', path: `${path}/r7`, body: { ...body, id: 'r7' } }])
   })
 })
 
