@@ -272,7 +272,7 @@ describe('the archive', () => {
     }
     await readUntil('first', () => server.sessions.end(['first']))
     const removal = async () => {
-      await removeRole(server.db, id, 'bursaryAdmin', operatorEntry('role.revoke', null))
+      await removeRole(server.db, { id, role: 'bursaryAdmin', by: null, entry: operatorEntry('role.revoke', null) })
       await server.sessions.end(['second'])
     }
     await expect(readUntil('second', removal)).rejects.toThrow()

@@ -140,7 +140,12 @@ describe('a conflict outlives the account: an account that is invited later', ()
     expect((await second.by.get(at)).statusCode).toBe(404)
     expect(namesIn((await chair.read('OLD')).conflicts)).toEqual([[email, true]])
     expect(await change('/removal', second.id, 1)).toBe(204)
-    await removeRole(server.db, second.id, 'committeeMember', operatorEntry('role.revoke', null))
+    await removeRole(server.db, {
+      id: second.id,
+      role: 'committeeMember',
+      by: null,
+      entry: operatorEntry('role.revoke', null),
+    })
     const third = await invite(email)
     expect((await third.by.get(at)).statusCode).toBe(200)
   })

@@ -244,7 +244,12 @@ describe('assignments', () => {
     const others = [(await reviewerOf(site, 'cora')).id, (await reviewerOf(site, 'dan')).id]
     await seed(site.db, ['AAA', 'BBB', 'CCC', 'DDD'])
     await chair.post('/api/desk/assignments', { reviewers: [former.id, closed.id], each: 2 })
-    await removeRole(site.db, former.id, 'committeeMember', operatorEntry('role.revoke', former.id))
+    await removeRole(site.db, {
+      id: former.id,
+      role: 'committeeMember',
+      by: null,
+      entry: operatorEntry('role.revoke', former.id),
+    })
     await site.db.transaction((tx) => closeAccount(tx, { id: closed.id }))
 
     const known = async () => (await chair.get('/api/desk/reviewers')).json<Reviewer[]>()
