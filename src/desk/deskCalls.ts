@@ -145,7 +145,7 @@ export function createDeskCalls(api: Api, provider: string): Calls<DeskCalls> {
       return refusable(api.call(`${submissionPath(id)}/review`, { method: 'PUT', body }), 409)
     },
     declareConflict: ({ id }) => api.call(`${submissionPath(id)}/conflict`, { method: 'PUT' }),
-    withdrawConflict: ({ id }) => api.call(`${submissionPath(id)}/conflict`, { method: 'DELETE' }),
+    withdrawConflict: ({ id }) => refusable(api.call(`${submissionPath(id)}/conflict`, { method: 'DELETE' }), 409),
     changeConflict({ id, change, ...body }) {
       const path = `${submissionPath(id)}/conflicts${change === 'lifted' ? '/removal' : ''}`
       return refusable(api.call(path, { method: 'POST', body }))
