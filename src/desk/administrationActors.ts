@@ -84,6 +84,10 @@ export function createAdministrationActors(api: Api) {
       const sent = sentReference(list, form)
       await refusable<unknown>(id === null ? resource(list).create(sent) : resource(list).update(id, sent))
     },
-    removeItem: ({ list, id }) => refusable(resource(list).remove(id)),
+    removeItem: ({ list, id }) =>
+      refusable(resource(list).remove(id)).catch((error: unknown) => {
+        // Another administrator has removed it, or the answer to the first call was lost.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }),
   })
 }

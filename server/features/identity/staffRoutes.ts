@@ -113,7 +113,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         throw new Refusal(409, 'You cannot remove your own administrator role. Ask another administrator.', {
           code: 'ownRole',
         })
-      found(await findAccount(db, id))
+      found(await findAccount(db, id), 'This account was closed in the meantime.')
       // A repeated call finds the role removed.
       await removeRole(db, { id, role, by, entry: entryOf(request, id) })
       sessions.changed()

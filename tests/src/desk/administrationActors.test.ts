@@ -195,6 +195,12 @@ describe('an entry of a list', () => {
     expect(calls.map((each) => [`${each.method} ${each.path}`, each.body])).toEqual([[request, body]])
   })
 
+  it('is removed if another administrator has removed it already', async () => {
+    recordLog()
+    recordCalls(() => json({ message: 'Not found.' }, 404))
+    expect(await remove()).toBeUndefined()
+  })
+
   it.each([
     ['created', () => save('courses', null, { name: 'Law' })],
     ['updated', () => save('courses', 'c1', { name: 'Law' })],
