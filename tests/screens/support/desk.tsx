@@ -153,7 +153,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     renameLabel: async () => {},
     removeLabel: async () => {},
     loadReviewers: async () => [REVIEWER],
-    saveAssignments: async () => 2,
+    saveAssignments: async () => ({ assignments: 2, leftOut: 0 }),
     loadViews: async () => [],
     saveView: async ({ id, name, filter, seen }) => ({
       id: id ?? 'v9',
