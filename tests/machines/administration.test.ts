@@ -241,7 +241,7 @@ describe('a list of reference data', () => {
     const again = await journey({ type: 'item.add' }, save, refused, law)
     expect([again.context.reason, again.calls.at(-1)]).toEqual([
       null,
-      { contract: 'saveItem', input: { list: 'courses', id: null, form: { name: 'Law' } } },
+      { contract: 'saveItem', input: { list: 'courses', before: null, form: { name: 'Law' } } },
     ])
     const empty = await journey({ type: 'item.add' }, save, refused, { type: 'item.save', form: { name: '' } })
     expect([referenceState(empty.snapshot), empty.calls.length]).toEqual(['notSaved', 1])

@@ -100,7 +100,7 @@ export const reference = administrationSetup.createStateConfig({
       invoke: {
         id: 'saveItem',
         src: 'saveItem',
-        input: ({ context }) => ({ list: context.list, id: context.item?.id ?? null, form: knownForm(context) }),
+        input: ({ context }) => ({ list: context.list, before: context.item, form: knownForm(context) }),
         onDone: {
           target: 'loading',
           description: 'Saved. The list reloads so that the entry appears in its sorted position.',
