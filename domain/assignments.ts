@@ -47,6 +47,12 @@ export interface HandAssignment {
   reviewers: readonly string[]
 }
 
+/** Changed assignments, and the named applications without a change because they were deleted or are hidden from the caller. */
+export interface ChangedAssignments {
+  assignments: number
+  leftOut: number
+}
+
 /** An application and its reviewers. */
 export interface Reviewed {
   id: string

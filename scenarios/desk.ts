@@ -887,7 +887,7 @@ export const assignment: Scenario = {
     }),
     answers('loadReviewers', 'There is one member', [REVIEWER]),
     fails('loadReviewers', 'The members cannot be loaded'),
-    answers('saveAssignments', 'The assignments are saved', 2),
+    answers('saveAssignments', 'The assignments are saved', { assignments: 2, leftOut: 0 }),
     fails('saveAssignments', 'The assignments cannot be saved'),
     ...expires('loadReviewers', 'saveAssignments'),
   ],

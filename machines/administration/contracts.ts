@@ -124,8 +124,11 @@ export const actorContracts = {
   /** Fails with 'refused' and the reason, for example if it is the user's own role. */
   removeRole: notProvided<void, { removal: Removal }>('removeRole'),
   loadItems: notProvided<ReferencePage, ReferenceQuery>('loadItems'),
-  /** Saves an entry; a null id creates one. Fails with 'refused' if a similar entry exists. */
-  saveItem: notProvided<void, { list: ReferenceName; id: string | null; form: ReferenceForm }>('saveItem'),
+  /**
+   * Saves an entry; without the entry `before`, it creates one. Fails with 'refused' if a similar entry exists, or if another administrator
+   * has changed it since `before` was read.
+   */
+  saveItem: notProvided<void, { list: ReferenceName; before: ReferenceItem | null; form: ReferenceForm }>('saveItem'),
   /** Removes an entry. Fails with 'refused' if an application uses it. */
   removeItem: notProvided<void, { list: ReferenceName; id: string }>('removeItem'),
 }

@@ -22,7 +22,7 @@ const choosing = assignmentSetup.createStateConfig({
 export const assignmentMachine = assignmentSetup.createMachine({
   id: 'assignment',
   description: 'A bursary admin assigns chosen members to the applications selected in the list (decision 93).',
-  context: ({ input }) => ({ ...input, reviewers: [], chosen: [], change: 'assign', changed: 0 }),
+  context: ({ input }) => ({ ...input, reviewers: [], chosen: [], change: 'assign', assignments: 0, leftOut: 0 }),
   initial: 'loading',
   states: {
     loading: {
@@ -63,7 +63,7 @@ export const assignmentMachine = assignmentSetup.createMachine({
     },
     notSaved: { description: 'The assignments could not be saved; the choice stays (§8).', ...choosing },
     saved: {
-      description: 'The number of changed assignments is shown.',
+      description: 'The numbers of changed assignments and of applications that were left out are shown.',
       on: { 'assignment.close': { target: 'closed', description: "'Close'." } },
     },
     closed: { description: 'The list is shown again.', type: 'final', output: 'closed' },

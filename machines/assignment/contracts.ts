@@ -1,4 +1,4 @@
-import type { HandAssignment, Reviewer } from '../../domain/assignments.ts'
+import type { ChangedAssignments, HandAssignment, Reviewer } from '../../domain/assignments.ts'
 import { notProvided } from '../notProvided.ts'
 
 export interface AssignmentInput {
@@ -8,13 +8,11 @@ export interface AssignmentInput {
   intake: string
 }
 
-export interface AssignmentContext extends AssignmentInput {
+export interface AssignmentContext extends AssignmentInput, ChangedAssignments {
   reviewers: readonly Reviewer[]
   /** Ids of the chosen members. */
   chosen: readonly string[]
   change: HandAssignment['change']
-  /** The number of changed assignments. */
-  changed: number
 }
 
 export type AssignmentEvent =
@@ -29,6 +27,6 @@ export type AssignmentEnd = 'closed' | 'expired'
 export const actorContracts = {
   /** Loads the members with their work in an intake. */
   loadReviewers: notProvided<readonly Reviewer[], { intake: string }>('loadReviewers'),
-  /** Returns the number of new or removed assignments. Can be repeated safely. */
-  saveAssignments: notProvided<number, HandAssignment>('saveAssignments'),
+  /** Creates or removes assignments. Can be repeated safely. */
+  saveAssignments: notProvided<ChangedAssignments, HandAssignment>('saveAssignments'),
 }

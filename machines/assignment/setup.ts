@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate'
-import type { HandAssignment, Reviewer } from '../../domain/assignments.ts'
+import type { ChangedAssignments, HandAssignment, Reviewer } from '../../domain/assignments.ts'
 import { failureGuards } from '../failure.ts'
 import { AN_ERROR_OCCURRED, type Notice } from '../notices.ts'
 import {
@@ -30,7 +30,7 @@ export const assignmentSetup = setup({
       chosen: chosen.includes(reviewer) ? chosen.filter((id) => id !== reviewer) : [...chosen, reviewer],
     })),
     rememberChange: assign((_, params: Pick<HandAssignment, 'change'>) => params),
-    rememberChanged: assign((_, params: { changed: number }) => params),
+    rememberChanged: assign((_, { changed }: { changed: ChangedAssignments }) => changed),
     logError: emit(AN_ERROR_OCCURRED),
   },
 })

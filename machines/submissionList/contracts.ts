@@ -55,7 +55,7 @@ export interface SubmissionListContext extends SubmissionListInput, LoadedList, 
   columns: readonly ListedColumn[] | null
   /** The filters that the user may use. */
   sight: Sight
-  /** The server's reason for refusing the list, such as a filter that the user may not use; null if it sent none. */
+  /** The server's reason for refusing the list or the last change; null if it sent none. */
   reason: string | null
 }
 
@@ -71,7 +71,7 @@ export type SubmissionListEvent =
   | { type: 'list.retry' }
   | { type: 'list.more' }
   | { type: 'conflict.undo'; id: string }
-  /** Decisions were saved, or the user returns to the list. */
+  /** Decisions were saved, the user returns to the list, or closes a message. */
   | { type: 'list.refresh' }
   /** Sent by the committee, as are all below. The filter is that of an address, without a search text. */
   | { type: 'list.open'; filter: Partial<SubmissionFilter> }

@@ -12,3 +12,7 @@ export function listState({ value }: SubmissionListSnapshot) {
   if (typeof value === 'string') return value
   return value.loaded === 'loadingMore' || value.loaded === 'moreFailed' ? value.loaded : 'shown'
 }
+
+/** True after a conflict of interest could not be withdrawn. The context has the server's reason. */
+export const hasKeptConflict = (snapshot: SubmissionListSnapshot) =>
+  snapshot.matches({ loaded: { shown: 'notWithdrawn' } })

@@ -23,7 +23,7 @@ const loaded = submissionListSetup.createStateConfig({
         },
         'list.refresh': {
           target: '.refreshing',
-          description: 'Decisions were saved, or the user returns to the list.',
+          description: "Decisions were saved, the user returns to the list, or closes a message with 'Close'.",
         },
         'list.open': {
           guard: { type: 'isSameList', params: ({ event }) => ({ filter: event.filter }) },
@@ -64,6 +64,9 @@ const loaded = submissionListSetup.createStateConfig({
               { target: 'resting', actions: 'logError', description: 'It is repeated half a minute later (§8).' },
             ],
           },
+        },
+        notWithdrawn: {
+          description: 'The conflict of interest was confirmed meanwhile, or could not be withdrawn (§8).',
         },
       },
     },
@@ -246,10 +249,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
         src: 'withdrawConflict',
         input: ({ context }) => ({ id: known(context.withdrawn, 'conflict') }),
         onDone: { target: 'loading', actions: { type: 'reportDone', params: { what: 'conflictWithdrawn' } } },
-        onError: [
-          expiredTo(EXPIRED),
-          { target: 'loaded', actions: 'logError', description: "'Show it again' can be pressed once more (§8)." },
-        ],
+        onError: [expiredTo(EXPIRED), explainedTo('loaded.shown.notWithdrawn', 'rememberReason')],
       },
     },
     refused: {

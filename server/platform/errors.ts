@@ -25,7 +25,7 @@ export class TooMany extends Refusal {
 
 export const IN_USE = 'A saved application uses it, so it cannot be removed.'
 export const REFERENCE_GONE = 'It refers to something that has been removed. Reload and choose again.'
-export const notFound = () => new Refusal(404, 'Not found.')
+export const notFound = (message = 'Not found.') => new Refusal(404, message)
 export const signInNeeded = () => new Refusal(401, 'Please sign in.')
 export const applicationsClosed = () =>
   new Refusal(409, 'The applications window is closed.', { code: 'applicationsClosed' })
@@ -43,9 +43,12 @@ export const isSubmittedAlready = () =>
   })
 export const invalid = (errors: FieldErrors) => new Refusal(422, 'Some of what was sent is not valid.', { errors })
 
-/** Returns the record, or throws a 404 that does not distinguish a missing record from another owner's. */
-export function found<T>(record: T | null): T {
-  if (record === null) throw notFound()
+/**
+ * Returns the record, or throws a 404 that does not distinguish a missing record from another owner's. Staff read the message if someone
+ * deletes a record that they are changing.
+ */
+export function found<T>(record: T | null, message?: string): T {
+  if (record === null) throw notFound(message)
   return record
 }
 

@@ -20,14 +20,19 @@ export function AssignmentPane({ selection }: { selection: SelectionActor }) {
 function Assignment({ assigning }: { assigning: AssignmentActor }) {
   const state = useSelector(assigning, assignmentState)
   const count = useSelector(assigning, ({ context }) => context.submissions.length)
-  const { change, changed } = useSelector(assigning, ({ context }) => context)
+  const { change, assignments, leftOut } = useSelector(assigning, ({ context }) => context)
   const close = () => assigning.send({ type: 'assignment.close' })
   if (state === 'saved') {
     return (
       <Message tone="success" onDismiss={close}>
         <p>
-          {change === 'assign' ? 'New' : 'Removed'} assignments: {numberText(changed)}.
+          {change === 'assign' ? 'New' : 'Removed'} assignments: {numberText(assignments)}.
         </p>
+        {leftOut > 0 && (
+          <p>
+            Left out, because they were deleted or hidden since you selected them: {counted(leftOut, 'application')}.
+          </p>
+        )}
       </Message>
     )
   }

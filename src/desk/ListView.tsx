@@ -5,7 +5,7 @@ import { counted, numberText } from '../../domain/counted.ts'
 import { progressOf, totalOf } from '../../domain/desk.ts'
 import { ownPartText } from '../../domain/reviewDays.ts'
 import type { CommitteeActor } from '../../machines/committee/committee.ts'
-import { listState } from '../../machines/submissionList/selectors.ts'
+import { hasKeptConflict, listState } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -28,6 +28,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const own = useSelector(list, ({ context }) => ownPartText(context, Date.parse(context.readAt)))
   const reason = useSelector(list, ({ context }) => context.reason)
+  const hasKept = useSelector(list, hasKeptConflict)
   const progress = progressOf(counts)
   const isKnown = state === 'shown' || state === 'loadingMore' || state === 'moreFailed'
   const isSearching = state === 'loading' || state === 'typing'
@@ -56,6 +57,11 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
       {state === 'failed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
           <p>We could not load the applications.</p>
+        </Message>
+      )}
+      {hasKept && (
+        <Message tone="error" onDismiss={() => list.send({ type: 'list.refresh' })}>
+          <p>{reason ?? 'We could not withdraw the conflict of interest. Please try again.'}</p>
         </Message>
       )}
       {isSearching && !hasRows && <Loading>Loading applications…</Loading>}

@@ -8,6 +8,7 @@ import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
 import { createCountries } from '../api/resources.ts'
 import { createStatus } from '../api/status.ts'
+import { isSameJson } from '../isSameJson.ts'
 import { callActors } from './callActors.ts'
 import { refusable } from './refusable.ts'
 
@@ -80,10 +81,23 @@ export function createAdministrationActors(api: Api) {
     removeRole: ({ removal: { member, role } }) =>
       refusable(api.call(`${STAFF_PATH}/${member.id}/roles/${role}`, { method: 'DELETE' })),
     loadItems: (query) => (query.list === 'institutions' ? institutions(query) : whole(query)),
-    async saveItem({ list, id, form }) {
+    async saveItem({ list, before, form }) {
       const sent = sentReference(list, form)
-      await refusable<unknown>(id === null ? resource(list).create(sent) : resource(list).update(id, sent))
+      if (before === null) return void (await refusable(resource(list).create(sent)))
+      const rows = await api.call<Row[]>(REFERENCE[list].path, { query: { idFilter: before.id } })
+      const present = rows.map((row) => referenceItem(list, row)).find(({ id }) => id === before.id)
+      // The server refuses one that was removed. The answer to a first call may have been lost.
+      const expected = [before, referenceItem(list, { id: before.id, ...sent })]
+      if (present !== undefined && !expected.some((each) => isSameJson(each, present))) {
+        const reason = 'Another administrator has changed this in the meantime. Cancel to see the change.'
+        throw new ApiError('The entry has been changed elsewhere', 'refused', undefined, reason)
+      }
+      await refusable(resource(list).update(before.id, sent))
     },
-    removeItem: ({ list, id }) => refusable(resource(list).remove(id)),
+    removeItem: ({ list, id }) =>
+      refusable(resource(list).remove(id)).catch((error: unknown) => {
+        // Another administrator has removed it, or the answer to the first call was lost.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }),
   })
 }

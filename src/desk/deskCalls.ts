@@ -11,7 +11,7 @@ import type { Figures } from '../../domain/figures.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import type { Label } from '../../domain/labels.ts'
 import type { Letters } from '../../domain/letters.ts'
-import type { Reviewer } from '../../domain/assignments.ts'
+import type { ChangedAssignments, Reviewer } from '../../domain/assignments.ts'
 import type { Round, StoredRubric } from '../../domain/rubrics.ts'
 import type { SavedView } from '../../domain/savedViews.ts'
 import type { actorContracts as assignmentContracts } from '../../machines/assignment/contracts.ts'
@@ -99,9 +99,9 @@ export function createDeskCalls(api: Api, provider: string): Calls<DeskCalls> {
   const loadSubmission = ({ id }: { id: string }) => api.call<DeskSubmission>(submissionPath(id))
   const loadReviewers = (query: { intake: string; round?: Round }) =>
     api.call<Reviewer[]>('/api/desk/reviewers', { query })
+  const changeAssignments = (path: string, body: object) => api.call<ChangedAssignments>(path, { method: 'POST', body })
   /** Returns the number of changed assignments. */
-  const changeAssignments = async (path: string, body: object) =>
-    (await api.call<{ assignments: number }>(path, { method: 'POST', body })).assignments
+  const countAssignments = async (path: string, body: object) => (await changeAssignments(path, body)).assignments
   return {
     loadIntakes,
     /** Some applications are named in the body, because an address cannot have so many. */
@@ -145,7 +145,7 @@ export function createDeskCalls(api: Api, provider: string): Calls<DeskCalls> {
       return refusable(api.call(`${submissionPath(id)}/review`, { method: 'PUT', body }), 409)
     },
     declareConflict: ({ id }) => api.call(`${submissionPath(id)}/conflict`, { method: 'PUT' }),
-    withdrawConflict: ({ id }) => api.call(`${submissionPath(id)}/conflict`, { method: 'DELETE' }),
+    withdrawConflict: ({ id }) => refusable(api.call(`${submissionPath(id)}/conflict`, { method: 'DELETE' }), 409),
     changeConflict({ id, change, ...body }) {
       const path = `${submissionPath(id)}/conflicts${change === 'lifted' ? '/removal' : ''}`
       return refusable(api.call(path, { method: 'POST', body }))
@@ -185,15 +185,18 @@ export function createDeskCalls(api: Api, provider: string): Calls<DeskCalls> {
       (await refusable(api.call<{ mails: number }>(`${RUBRIC}/reminders`, { method: 'POST', body }))).mails,
     openScores: (body) => api.call(`${RUBRIC}/opening`, { method: 'POST', body }),
     loadReviewers: async (asked) => (await loadReviewers(asked)).filter(({ mayReview }) => mayReview),
-    assign: (body) => changeAssignments(ASSIGNMENTS, body),
-    reassign: (body) => changeAssignments(`${ASSIGNMENTS}/reassignment`, body),
-    unassign: ({ reviewer, round }) => changeAssignments(`${ASSIGNMENTS}/removal`, { reviewers: [reviewer], round }),
+    assign: (body) => countAssignments(ASSIGNMENTS, body),
+    reassign: (body) => countAssignments(`${ASSIGNMENTS}/reassignment`, body),
+    unassign: ({ reviewer, round }) => countAssignments(`${ASSIGNMENTS}/removal`, { reviewers: [reviewer], round }),
     async saveAssignments({ change, submissions, reviewers }) {
       const path = change === 'assign' ? ASSIGNMENTS : `${ASSIGNMENTS}/removal`
-      let assigned = 0
-      for (const some of inParts(submissions))
-        assigned += await changeAssignments(path, { submissions: some, reviewers })
-      return assigned
+      let [assignments, leftOut] = [0, 0]
+      for (const some of inParts(submissions)) {
+        const changed = await changeAssignments(path, { submissions: some, reviewers })
+        assignments += changed.assignments
+        leftOut += changed.leftOut
+      }
+      return { assignments, leftOut }
     },
     async loadFigures({ intake }) {
       const asked = api.call<Figures>('/api/desk/figures', { query: { intake } })

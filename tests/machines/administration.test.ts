@@ -213,12 +213,18 @@ describe('a list of reference data', () => {
   it.each([
     ['being added', [{ type: 'item.add' }]],
     ['being changed', [{ type: 'item.open', item: ECONOMICS }]],
-    ['refused', [{ type: 'item.add' }, { type: 'item.save', form: { name: 'Law' } }, failed('saveItem')]],
   ] as [string, PathEvent[]][])('is unchanged when an entry that is %s is cancelled', async (_, before) => {
     const { snapshot, context, calls } = await journey(...before, { type: 'item.cancel' })
     expect(referenceState(snapshot)).toBe('shown')
     expect([context.item, context.form, context.reason]).toEqual([null, null, null])
     expect(calls.map(({ contract }) => contract)).not.toContain('loadItems')
+  })
+
+  it('is loaded again after a refused entry, which another administrator may have removed', async () => {
+    const save: PathEvent = { type: 'item.save', form: { name: 'Law' } }
+    const refused = [{ type: 'item.open', item: ECONOMICS }, save, failed('saveItem')] as const
+    const { snapshot, context } = await journey(...refused, { type: 'item.cancel' })
+    expect([referenceState(snapshot), context.form]).toEqual(['loading', null])
   })
 
   it('§8 keeps the form and shows the reason when the server refuses it; a retry clears the reason', async () => {
@@ -235,7 +241,7 @@ describe('a list of reference data', () => {
     const again = await journey({ type: 'item.add' }, save, refused, law)
     expect([again.context.reason, again.calls.at(-1)]).toEqual([
       null,
-      { contract: 'saveItem', input: { list: 'courses', id: null, form: { name: 'Law' } } },
+      { contract: 'saveItem', input: { list: 'courses', before: null, form: { name: 'Law' } } },
     ])
     const empty = await journey({ type: 'item.add' }, save, refused, { type: 'item.save', form: { name: '' } })
     expect([referenceState(empty.snapshot), empty.calls.length]).toEqual(['notSaved', 1])

@@ -8,6 +8,6 @@ testEveryPath<AssignmentSnapshot>('§3', 'assignment', (snapshot) => {
   expect(snapshot.hasTag('busy')).toBe(['loading', 'saving'].includes(value))
   expect(context.reviewers.length > 0 || ['loading', 'failed', 'closed', 'expired'].includes(value)).toBe(true)
   if (['saving', 'saved'].includes(value)) expect(context.chosen).not.toEqual([])
-  if (value === 'saved') expect(context.changed).toBe(2)
+  if (value === 'saved') expect(context.assignments).toBe(2)
   expect(snapshot.output).toBe(['closed', 'expired'].includes(value) ? value : undefined)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, createEmptyActor, fromPromise, SimulatedClock, waitFor, type EventObject } from 'xstate'
 import { EVERY_SUBMISSION, NO_COUNTS, totalOf, type CountedPage, type SubmissionFilter } from '../../domain/desk.ts'
 import { NO_FLAGS } from '../../domain/roles.ts'
-import { listState, rowCount } from '../../machines/submissionList/selectors.ts'
+import { hasKeptConflict, listState, rowCount } from '../../machines/submissionList/selectors.ts'
 import { submissionListMachine, type SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey as runJourney } from '../model/journey.ts'
@@ -206,6 +206,16 @@ describe('the list', () => {
     expect((await journey(...undoing)).asked('withdrawConflict')).toEqual([{ id: 's4' }])
     expect((await journey(...undoing, done('withdrawConflict'))).state).toBe('loading')
     expect((await journey(listed)).snapshot.can({ type: 'conflict.undo', id: 's1' })).toBe(false)
+  })
+
+  it('§8 explains why a conflict of interest could not be withdrawn, and keeps the list', async () => {
+    const undo = { type: 'conflict.undo', id: 's4' } as const
+    const reason = 'Only a bursary admin can lift this conflict of interest.'
+    const kept = await journey(listed, undo, failed('withdrawConflict', { failure: 'refused', reason }))
+    expect([kept.state, hasKeptConflict(kept.snapshot), kept.context.reason]).toEqual(['shown', true, reason])
+    expect(kept.snapshot.can(undo)).toBe(true)
+    const closed = await journey(listed, undo, failed('withdrawConflict'), { type: 'list.refresh' })
+    expect(hasKeptConflict(closed.snapshot)).toBe(false)
   })
 
   it('§4.8 ends with an expired sign-in of the selection', async () => {

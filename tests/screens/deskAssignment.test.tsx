@@ -23,12 +23,13 @@ it.each([
   ['Assign', 'assign', 'New assignments: 2.'],
   ['Remove open assignments', 'remove', 'Removed assignments: 2.'],
 ] as const)('%s changes the selected applications, and keeps the selection', async (name, change, result) => {
-  const saveAssignments = vi.fn<DeskWorld['saveAssignments']>().mockResolvedValue(2)
+  const saveAssignments = vi.fn<DeskWorld['saveAssignments']>().mockResolvedValue({ assignments: 2, leftOut: 1 })
   const user = await openAssignment({ saveAssignments })
   expect(button(name).disabled).toBe(true)
   await user.click(await member())
   await user.click(button(name))
   await screen.findByText(result)
+  screen.getByText('Left out, because they were deleted or hidden since you selected them: 1 application.')
   expect(saveAssignments).toHaveBeenCalledWith({ change, submissions: ['s2'], reviewers: ['a1'] })
   await user.click(button('Close'))
   expect(screen.getByText('1 selected')).toBeDefined()

@@ -102,3 +102,17 @@ it('offers a member no way to show an application again whose conflict a bursary
   expect(screen.queryByRole('button', { name: 'Show it again PB-2026-s8' })).toBeNull()
   button('Show it again PB-2026-s9')
 })
+
+it('shows a member why an application cannot be shown again', async () => {
+  const conflicts = [{ id: 's9', reference: 'PB-2026-s9', isConfirmed: false }]
+  const reason = 'Only a bursary admin can lift this conflict of interest.'
+  const { user } = renderDesk({
+    loadPage: async () => ({ ...THREE, conflicts }),
+    withdrawConflict: () => Promise.reject(refusal('refused', reason)),
+  })
+  await user.click(await screen.findByRole('button', { name: '1 hidden' }))
+  await user.click(button('Show it again PB-2026-s9'))
+  await screen.findByText(reason)
+  await user.click(button('Close'))
+  await expect.poll(() => screen.queryByText(reason)).toBeNull()
+})

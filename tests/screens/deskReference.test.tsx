@@ -129,7 +129,7 @@ describe('the reference lists on the desk', () => {
     enter(field(lists(), /^Number/), '24')
     await user.click(button(lists(), 'Save'))
     await waitFor(() => expect(button(lists(), 'Save').getAttribute('aria-busy')).toBe('true'))
-    expect(saved).toEqual([{ list: 'countries', id: null, form: { name: 'Angola', code: 'AO', id: '24' } }])
+    expect(saved).toEqual([{ list: 'countries', before: null, form: { name: 'Angola', code: 'AO', id: '24' } }])
     save()
     const said = await lists().findByText('Saved: Angola.')
     expect(said.closest('[role=status]')?.textContent).toBe('Saved: Angola. 1 to 1 of 1')
@@ -160,7 +160,11 @@ describe('the reference lists on the desk', () => {
     await user.click(button(lists(), 'Save'))
     await lists().findByText('Saved: University of Namibia.')
     expect(saved).toEqual([
-      { list: 'institutions', id: 'unam', form: { name: 'University of Namibia', countryCode: 'ZA', website: '' } },
+      {
+        list: 'institutions',
+        before: expect.objectContaining({ id: 'unam' }),
+        form: { name: 'University of Namibia', countryCode: 'ZA', website: '' },
+      },
     ])
   })
 

@@ -100,7 +100,7 @@ export const reference = administrationSetup.createStateConfig({
       invoke: {
         id: 'saveItem',
         src: 'saveItem',
-        input: ({ context }) => ({ list: context.list, id: context.item?.id ?? null, form: knownForm(context) }),
+        input: ({ context }) => ({ list: context.list, before: context.item, form: knownForm(context) }),
         onDone: {
           target: 'loading',
           description: 'Saved. The list reloads so that the entry appears in its sorted position.',
@@ -109,7 +109,17 @@ export const reference = administrationSetup.createStateConfig({
         onError: [expiredTo('#administration.expired'), explainedTo('notSaved', 'rememberReason')],
       },
     },
-    notSaved: { description: 'The entry could not be saved; the form keeps its values (§8).', ...editing },
+    notSaved: {
+      description: 'The entry could not be saved; the form keeps its values (§8).',
+      on: {
+        ...editing.on,
+        'item.cancel': {
+          target: 'loading',
+          description: "'Cancel': the list is loaded, because another administrator may have removed the entry.",
+          actions: 'forget',
+        },
+      },
+    },
     confirming: { description: 'The administrator is asked to confirm the removal.', ...removing },
     removing: {
       description: 'The entry is being removed.',

@@ -58,7 +58,8 @@ export async function revokeRole(
     .from(accounts)
     .where(eq(accounts.email, emailKey(email)))
   if (account === undefined) throw new OperatorProblem('No account has this email address.')
-  const changed = await removeRole(db, account.id, role, commandEntry('role.revoke', account.id, 'role revoke'))
+  const entry = commandEntry('role.revoke', account.id, 'role revoke')
+  const changed = await removeRole(db, { id: account.id, role, by: null, entry })
   running?.sessionsEnded()
   return { changed }
 }

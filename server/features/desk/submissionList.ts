@@ -454,16 +454,18 @@ export const wholeBatches = (db: Database, asked: EachAsked): AsyncGenerator<Who
 export const answerBatches = (db: Database, asked: EachAsked): AsyncGenerator<SubmittedAnswers[]> =>
   batchesOf(db, asked, async (batch) => byId(await readAnswers(db, asked.reader, await recordBatch(db, batch))))
 
-/** The documents of every matching application. */
+/** The documents of every matching application that the reader may still see. */
 export async function* eachSummary(db: Database, asked: EachAsked): AsyncGenerator<SubmissionSummary> {
-  const batches = batchesOf(db, asked, async (batch) =>
-    byId(await readSummaries(db, asked.reader, await recordBatch(db, batch))),
+  const batches = batchesOf(
+    db,
+    asked,
+    async (batch) => new Map((await recordBatch(db, batch)).map((id) => [id, id] as const)),
   )
-  for await (const summaries of batches) {
-    for (const summary of summaries) {
+  for await (const ids of batches) {
+    for (const id of ids) {
       // The documents of a batch can be gigabytes.
       await asked.needRole()
-      yield summary
+      yield* await readSummaries(db, asked.reader, [id])
     }
   }
 }

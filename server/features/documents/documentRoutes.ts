@@ -87,6 +87,7 @@ function uploadRoute(
     const { name, content } = await readUpload(request)
     // The upload may have taken minutes, so check again.
     if (await sessions.hasEnded(session.id)) throw signInNeeded()
+    await needChangeable(context, owner, kind)
     const fileName = `${randomBytes(24).toString('base64url')}.${extensionOf(name)}`
     const sha256 = createHash('sha256').update(content).digest('hex')
     const document = { fileName, owner, kind, originalFilename: name, size: content.length, sha256 }

@@ -1,6 +1,6 @@
 import { AWARD_WITH_ARTICLE } from '#programme/names.ts'
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { mayDo, rolesOf, type RoleName } from '../../../domain/roles.ts'
 import type { Invitation, StaffMember } from '../../../domain/staff.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
@@ -8,7 +8,7 @@ import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { fellowships } from '../../platform/database/schema/applications.ts'
 import { accounts } from '../../platform/database/schema/identity.ts'
-import { Refusal } from '../../platform/errors.ts'
+import { Refusal, signInNeeded } from '../../platform/errors.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -92,10 +92,29 @@ export async function inviteStaff(
   })
 }
 
-/** Removes a role and ends the account's sessions. Its saved views go with the last role that reads applications. Returns false if the account does not have the role. */
-export async function removeRole(db: Database, id: string, role: RoleName, entry: Entry): Promise<boolean> {
+interface Removing {
+  /** The account's id. */
+  id: string
+  role: RoleName
+  /** The account of the administrator who removes it; null for an operator. */
+  by: string | null
+  entry: Entry
+}
+
+/**
+ * Removes a role and ends the account's sessions. Its saved views go with the last role that reads applications. Returns false if the
+ * account does not have the role. Refused if the administrator has lost their own role meanwhile: two who remove each other would leave none.
+ */
+export async function removeRole(db: Database, { id, role, by, entry }: Removing): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.select().from(accounts).where(eq(accounts.id, id)).for('update')
+    const rows = await tx
+      .select()
+      .from(accounts)
+      .where(inArray(accounts.id, [id, by ?? id]))
+      .orderBy(accounts.id)
+      .for('update')
+    const [row, administrator] = [id, by].map((each) => rows.find((found) => found.id === each))
+    if (by !== null && !mayDo(rolesOf(administrator?.permissions ?? []), 'administer')) throw signInNeeded()
     if (!row?.permissions.includes(role)) return false
     const permissions = row.permissions.filter((each) => each !== role)
     await setPermissions(tx, row, permissions)

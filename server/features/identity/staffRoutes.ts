@@ -5,14 +5,12 @@ import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { found, notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
-import { ownerOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { INVITED, listOf, NOTHING, one, REFUSAL, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { findAccount } from './accounts.ts'
 import { newEmailProblem } from './credentials.ts'
 import { inviteStaff, listStaff, removeRole } from './staff.ts'
-import { subjectOf } from './subjects.ts'
 
 /** Additional calls: staff accounts at the embedded identity provider. */
 
@@ -27,7 +25,7 @@ const invitationBody = object({
 const roleParams = object({ id: string().required(), role: string().required() })
 
 export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }: Context): void {
-  const { tenant, embedded } = settings.auth
+  const { embedded } = settings.auth
   const needEmbedded = () => {
     if (!embedded)
       throw new Refusal(409, 'Roles are kept at the identity provider. Change them there.', { code: 'rolesElsewhere' })
@@ -110,13 +108,14 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       needEmbedded()
       const { id, role } = request.params
       if (!isRoleName(role)) throw notFound()
-      if (role === 'admin' && applicantOf(request).owner === ownerOf(tenant, subjectOf(id)))
+      const { applicantId: by } = applicantOf(request)
+      if (role === 'admin' && by === id)
         throw new Refusal(409, 'You cannot remove your own administrator role. Ask another administrator.', {
           code: 'ownRole',
         })
-      found(await findAccount(db, id))
+      found(await findAccount(db, id), 'This account was closed in the meantime.')
       // A repeated call finds the role removed.
-      await removeRole(db, id, role, entryOf(request, id))
+      await removeRole(db, { id, role, by, entry: entryOf(request, id) })
       sessions.changed()
       return reply.code(204).send()
     },

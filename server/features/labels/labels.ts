@@ -78,7 +78,7 @@ export async function renameLabel(db: Database, { id, name, seen, now, entry }: 
     if (changed.length > 0) return writeEntry(tx, entry)
     const [stored] = await tx.select(labelOf).from(labels).where(its)
     // A repeated call finds the new name.
-    if (found(stored ?? null).name === name) return undefined
+    if (found(stored ?? null, 'A colleague has removed this label in the meantime.').name === name) return undefined
     throw new Refusal(409, 'A colleague has renamed this label in the meantime.', { code: 'changedMeanwhile' })
   })
 }

@@ -30,7 +30,7 @@ export function applicationMails({ baseUrl, contact }: { baseUrl: string; contac
       ...(version === 1 ? [] : [{ paragraph: amendment(version, replaces) }]),
       {
         paragraph:
-          'You can change your application and submit it again until applications close. After that, this link still lets you log in to read it.',
+          'You can change your application and submit it again while applications are open. At other times, this link still lets you log in to read it.',
       },
       {
         action: {

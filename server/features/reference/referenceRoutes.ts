@@ -90,7 +90,7 @@ function writes<Entity extends { id: string | number }, Values>(
     write: (store: ReferenceStore<Entity, Values>) => Promise<Entity | null>,
   ): Promise<Entity> =>
     db.transaction(async (tx) => {
-      const row = found(await write(storeIn(tx)))
+      const row = found(await write(storeIn(tx)), `Another administrator has removed this ${noun} in the meantime.`)
       await writeEntry(tx, entryOf(request, String(row.id)))
       return row
     })

@@ -43,24 +43,19 @@ const haveVersionIn = (ids: readonly string[]) => sql`exists (
   select from submissions named where named.fellowship_id = ${submissions.fellowshipId} and ${inArray(sql`named.id`, [...ids])}
 )`
 
-/** Refuses ids that are not among the known ones. What the reader may not see is unknown, too. */
-function needKnown(
-  field: 'submissions' | 'reviewers' | 'from',
-  ids: readonly string[],
-  known: readonly { id: string }[],
-): void {
+/** Refuses ids that are not among the known ones. */
+function needKnown(field: 'reviewers' | 'from', ids: readonly string[], known: readonly { id: string }[]): void {
   const all = new Set(known.map(({ id }) => id))
   const unknown = ids.filter((id) => !all.has(id))
   if (unknown.length > 0) throw invalid({ [field]: `These ids are unknown: ${unknown.join(', ')}.` })
 }
 
-/** Named applications of any intake, each intake's with its reader. Refuses those that the caller may not see. */
+/** Named applications of any intake, each intake's with its reader. Those that were deleted or that the caller may not see are left out. */
 export async function namedApplications(
   db: Database,
   { caller, round, ids }: { caller: DeskCaller; round: Round | null; ids: readonly string[] },
 ): Promise<Meant[]> {
   const opened = [...(await Opened.each(db, caller, ids)).values()]
-  needKnown('submissions', ids, opened)
   const meant: Meant[] = []
   for (const [intake, its] of groupedBy(opened, ({ intakeId }) => intakeId)) {
     const reader = (await Reader.in(db, caller, { intake })).at(round)

@@ -225,7 +225,10 @@ export class Opened {
 
   /** Refuses a submission that the caller may not see as if there were none. */
   static async by(db: Database, caller: DeskCaller, id: string): Promise<Opened> {
-    return found(await Opened.find(db, caller, id))
+    return found(
+      await Opened.find(db, caller, id),
+      'This application was deleted, or a conflict of interest hides it from you.',
+    )
   }
 
   /** Null if there is no such submission that the caller may see. */

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { number, object, string, type InferType } from 'yup'
+import type { ChangedAssignments } from '../../../domain/assignments.ts'
 import { DECISIONS_AT_ONCE } from '../../../domain/desk.ts'
 import { dueProblem } from '../../../domain/reviewDays.ts'
 import { NOTE_MAX } from '../../../domain/reviews.ts'
@@ -11,6 +12,7 @@ import { BY_INTAKE, countFrom, idsOf } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
 import {
   ASSIGNED,
+  CHANGED_ASSIGNMENTS,
   DESK_REVIEWS,
   listOf,
   NOTHING,
@@ -31,10 +33,7 @@ import { openScores, placeIn, readStoredRubric, rubricChangeBody, saveRubric, se
 /** Calls for reviewing applications together. */
 
 const TAGS = ['Reviews']
-const UNKNOWN_IDS = one(
-  REFUSAL,
-  'A member may not review, or no one or no application has one of the ids; it names them.',
-)
+const UNKNOWN_IDS = one(REFUSAL, 'A member may not review, or no one has one of the ids; it names them.')
 const SUBMISSION = '/api/desk/submissions/:id'
 
 type RubricChange = InferType<typeof rubricChangeBody>
@@ -68,17 +67,22 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
   const readerOf = async (request: FastifyRequest, { intake, round }: { intake: string; round?: Round | undefined }) =>
     (await Reader.in(db, applicantOf(request), { intake })).at(round ?? null)
 
-  /** The applications that a change of assignments is about, by intake. */
-  const meantBy = async (
-    request: FastifyRequest,
-    {
-      submissions,
-      ...place
-    }: { submissions?: readonly string[] | undefined; intake: string; round?: Round | undefined },
-  ) =>
-    submissions === undefined
-      ? [{ reader: await readerOf(request, place) }]
-      : namedApplications(db, { caller: applicantOf(request), round: place.round ?? null, ids: submissions })
+  /** Changes the assignments of all applications, or of the named ones by intake. */
+  const changeEach = async (
+    request: FastifyRequest & { body: InferType<typeof assignBody> },
+    change: typeof assignEvenly | typeof unassign,
+  ): Promise<ChangedAssignments> => {
+    const { submissions: ids, intake, round } = request.body
+    const meant =
+      ids === undefined
+        ? [{ reader: await readerOf(request, { intake, round }) }]
+        : await namedApplications(db, { caller: applicantOf(request), round: round ?? null, ids })
+    const named = meant.flatMap(({ submissions = [] }) => submissions)
+    let assignments = 0
+    for (const its of meant)
+      assignments += await change(db, { ...request.body, ...its, tenant, entry: entryOf(request) })
+    return { assignments, leftOut: (ids ?? []).length - named.length }
+  }
 
   const saveRubricOf = (round: Round, request: FastifyRequest & { query: { intake: string }; body: RubricChange }) => {
     const { seen, ...rubric } = request.body
@@ -285,15 +289,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
           'Applications keep their reviewers, and get more until each has `each`, or all of `reviewers` if it is left out. Each gets them in the round that it is in.',
         tags: TAGS,
         body: assignBody,
-        response: { 200: one(ASSIGNED, 'The number of new assignments.'), 422: UNKNOWN_IDS },
+        response: { 200: one(CHANGED_ASSIGNMENTS, 'The number of new assignments.'), 422: UNKNOWN_IDS },
       },
     },
-    async (request) => {
-      let assignments = 0
-      for (const meant of await meantBy(request, request.body))
-        assignments += await assignEvenly(db, { ...request.body, ...meant, tenant, entry: entryOf(request) })
-      return { assignments }
-    },
+    (request) => changeEach(request, assignEvenly),
   )
 
   app.post(
@@ -327,14 +326,9 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Remove assignments without a review from members',
         tags: TAGS,
         body: unassignBody,
-        response: { 200: one(ASSIGNED, 'The number of removed assignments.'), 422: UNKNOWN_IDS },
+        response: { 200: one(CHANGED_ASSIGNMENTS, 'The number of removed assignments.'), 422: UNKNOWN_IDS },
       },
     },
-    async (request) => {
-      let assignments = 0
-      for (const meant of await meantBy(request, request.body))
-        assignments += await unassign(db, { ...request.body, ...meant, tenant, entry: entryOf(request) })
-      return { assignments }
-    },
+    (request) => changeEach(request, unassign),
   )
 }

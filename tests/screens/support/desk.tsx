@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { createActor, fromCallback, fromPromise, type AnyActorRef, type EventObject } from 'xstate'
 import type { ApplicationsStatus, WindowChange } from '../../../domain/entities.ts'
 import type { DeskSubmission, ExportName, NewDecision, SubmissionFilter } from '../../../domain/desk.ts'
-import type { ReferenceForm, ReferenceName } from '../../../domain/reference.ts'
+import type { ReferenceForm, ReferenceItem, ReferenceName } from '../../../domain/reference.ts'
 import type { RoleName } from '../../../domain/roles.ts'
 import { DESK_PATH } from '../../../domain/routes.ts'
 import { administrationMachine } from '../../../machines/administration/administration.ts'
@@ -105,7 +105,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     downloaded: [] as ExportName[],
     changed: [] as WindowChange[],
     queried: [] as ReferenceQuery[],
-    saved: [] as { list: ReferenceName; id: string | null; form: ReferenceForm }[],
+    saved: [] as { list: ReferenceName; before: ReferenceItem | null; form: ReferenceForm }[],
     removed: [] as { list: ReferenceName; id: string }[],
   }
   const profile: SignedIn = { ...PROFILE, permissions: roles }
@@ -153,7 +153,7 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
     renameLabel: async () => {},
     removeLabel: async () => {},
     loadReviewers: async () => [REVIEWER],
-    saveAssignments: async () => 2,
+    saveAssignments: async () => ({ assignments: 2, leftOut: 0 }),
     loadViews: async () => [],
     saveView: async ({ id, name, filter, seen }) => ({
       id: id ?? 'v9',

@@ -432,7 +432,7 @@ const CALLS: Record<string, () => Promise<RouteCall>> = {
     return { call, object: await staffAccount(email), reason: 'admin' }
   },
   'DELETE /api/desk/staff/:id/roles/:role': async () => {
-    const by = await server.admin()
+    const { by } = await reviewerOf(server, 'head', { permissions: ['admin'] })
     const email = 'old@bank.example'
     await by.post('/api/desk/staff', { email, role: 'admin' })
     const object = await staffAccount(email)
@@ -495,7 +495,7 @@ describe('the routes', () => {
     expect(entries).toEqual([expect.objectContaining({ action, outcome: 'done', times: 1, address: '127.0.0.1' })])
     const { object = null, reason = null } = made ?? {}
     expect(entries[0]).toMatchObject({ object, reason, token: expect.stringMatching(/^[\da-f]{16}$/) })
-    expect(entries[0]?.subject).toMatch(new RegExp(`^${TENANT}\\|auth0\\|`))
+    expect(entries[0]?.subject).toMatch(new RegExp(`^${TENANT}\\|(auth0|portal)\\|`))
   })
 
   test.each(ROUTES.filter(({ access }) => access !== undefined))(

@@ -19,7 +19,7 @@ import { entriesOfCall } from '../audit/trail.ts'
 import { reviewerOf } from '../reviews/reviewers.ts'
 import { PDF, startServer, tokenOf } from '../fixture.ts'
 import { advanceTo, onlyVersion } from '../advance.ts'
-import { idOf, ownerOf, referenceOf, seed, storeFiles } from './seed.ts'
+import { idOf, ownerOf, pathOf, referenceOf, seed, storeFiles } from './seed.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -272,10 +272,26 @@ describe('the archive', () => {
     }
     await readUntil('first', () => server.sessions.end(['first']))
     const removal = async () => {
-      await removeRole(server.db, id, 'bursaryAdmin', operatorEntry('role.revoke', null))
+      await removeRole(server.db, { id, role: 'bursaryAdmin', by: null, entry: operatorEntry('role.revoke', null) })
       await server.sessions.end(['second'])
     }
     await expect(readUntil('second', removal)).rejects.toThrow()
+  })
+
+  test('leaves out an application in which a conflict of interest is declared while it is sent', async () => {
+    for (const { key } of more) await storeFiles(server, key)
+    const token = await tokenOf({ sub: 'conflicted', permissions: ['bursaryAdmin'], email: 'conflicted@bank.example' })
+    const url = `${API_BASE_PATH}/api/desk/documents.zip?institution=many&order=asc`
+    const headers = { authorization: `Bearer ${token}` }
+    const parts = (await server.app.inject({ url, headers, payloadAsStream: true })).stream()
+    const chunks: Buffer[] = []
+    for await (const chunk of parts) {
+      if (chunks.length === 0) await server.bearer(token).put(`${pathOf('M59')}/conflict`, {})
+      chunks.push(chunk as Buffer)
+    }
+    const folders = Object.keys(unzipSync(new Uint8Array(Buffer.concat(chunks)))).map((name) => name.split('/')[0])
+    expect(folders).toContain(referenceOf('M58'))
+    expect(folders).not.toContain(referenceOf('M59'))
   })
 
   test('as one PDF ends, too, also while it is printed', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/staff.ts'
 import type { Invited, StaffMember } from '../../../domain/staff.ts'
+import { listStaff } from '../../../server/features/identity/staff.ts'
 import { FELLOWSHIP, startServer } from '../fixture.ts'
 import { reviewerOf } from '../reviews/reviewers.ts'
 import { closedAfterAll } from '../../support/closing.ts'
@@ -11,7 +12,7 @@ const PATH = '/api/desk/staff'
 
 describe('the calls for staff accounts', () => {
   test('invite with a link to pass on if there is no mail server, list, and remove a role', async () => {
-    const admin = await server.admin()
+    const { by: admin, id, email } = await reviewerOf(server, 'head', { permissions: ['admin'] })
     const answer = await admin.post(PATH, { email: 'new@bank.example', role: 'committeeMember' })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json<Invited>()).toEqual({
@@ -19,14 +20,27 @@ describe('the calls for staff accounts', () => {
       hasAccount: false,
       link: expect.stringMatching(/\/account\/invitation\/[\w-]{43}$/),
     })
-    const [member] = (await admin.get(PATH)).json<[StaffMember]>()
+    const [head, member] = (await admin.get(PATH)).json<[StaffMember, StaffMember]>()
+    expect(head).toEqual({ id, email, roles: ['admin'], isConfirmed: true })
     expect(member).toMatchObject({ email: 'new@bank.example', roles: ['committeeMember'], isConfirmed: false })
     expect((await admin.remove(`${PATH}/${member.id}/roles/unknown`)).statusCode).toBe(404)
     expect((await admin.remove(`${PATH}/${member.id}/roles/committeeMember`)).statusCode).toBe(204)
     // A repeated call, or a colleague's at the same time.
     expect((await admin.remove(`${PATH}/${member.id}/roles/committeeMember`)).statusCode).toBe(204)
     expect((await admin.remove(`${PATH}/unknown/roles/committeeMember`)).statusCode).toBe(404)
-    expect((await admin.get(PATH)).json()).toEqual([])
+    expect((await admin.get(PATH)).json()).toEqual([head])
+  })
+
+  test('leave an administrator if two remove each other’s role at once', async () => {
+    const administrator = (name: string) => reviewerOf(server, name, { permissions: ['admin'] })
+    const [ann, bob] = [await administrator('ann'), await administrator('bob')]
+    const answers = await Promise.all([
+      ann.by.remove(`${PATH}/${bob.id}/roles/admin`),
+      bob.by.remove(`${PATH}/${ann.id}/roles/admin`),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 401])
+    const left = (await listStaff(server.db)).filter(({ id }) => id === ann.id || id === bob.id)
+    expect(left).toMatchObject([{ roles: ['admin'] }])
   })
 
   test('give confirmed staff a further role at once, without a link, but not a second time', async () => {

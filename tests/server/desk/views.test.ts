@@ -112,9 +112,19 @@ test('views are deleted with the account, with the last role that reads applicat
     return { id, by }
   }
   const removed = await open('removed')
-  await removeRole(server.db, removed.id, 'admin', operatorEntry('role.revoke', removed.id))
+  await removeRole(server.db, {
+    id: removed.id,
+    role: 'admin',
+    by: null,
+    entry: operatorEntry('role.revoke', removed.id),
+  })
   expect(await listed(removed.by)).toHaveLength(1)
-  await removeRole(server.db, removed.id, 'committeeMember', operatorEntry('role.revoke', removed.id))
+  await removeRole(server.db, {
+    id: removed.id,
+    role: 'committeeMember',
+    by: null,
+    entry: operatorEntry('role.revoke', removed.id),
+  })
   expect(await listed(removed.by)).toEqual([])
 
   const closed = await open('closed')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DOCUMENT_KINDS } from '../../../domain/documents.ts'
 import { documents } from '../../../server/platform/database/schema/documents.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
@@ -10,7 +10,7 @@ import { addDocument, findStoredMatch, type NewDocument } from '../../../server/
 import { documentsInFolder } from '../../../server/features/documents/folderStore.ts'
 import { sweepDocuments } from '../../../server/features/documents/sweep.ts'
 import { pdfOf } from '../../support/documents.ts'
-import { fileIn, multipart, register, startServer, TENANT, type Caller } from '../fixture.ts'
+import { fileIn, multipart, register, startServer, TENANT, TODAY, type Caller } from '../fixture.ts'
 import { closeWindowFor, advanceTo } from '../advance.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
@@ -92,6 +92,22 @@ describe('§4.7 an upload', () => {
     })
     expect(await readdir(folder())).toEqual(before)
     expect((await upload(applicant)).statusCode).toBe(200)
+  })
+})
+
+test('§4.7 an upload that arrives after applications have closed is refused', async () => {
+  const applicant = await server.applicant()
+  await register(applicant)
+  await closeWindowFor(server, async () => {
+    const closed = server.clock.now
+    server.clock.now = TODAY
+    const asked = vi.spyOn(server.sessions, 'hasEnded').mockImplementationOnce(async () => {
+      server.clock.now = closed
+      return false
+    })
+    const answer = await upload(applicant)
+    expect(asked).toHaveBeenCalled()
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'applicationsClosed'])
   })
 })
 

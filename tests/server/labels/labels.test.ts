@@ -59,6 +59,8 @@ describe('the committee’s labels', () => {
     const path = `/api/desk/labels/${label.id}`
     expect((await ann.remove(path)).statusCode).toBe(403)
     expect([(await chair.remove(path)).statusCode, (await chair.remove(path)).statusCode]).toEqual([204, 204])
+    const renamed = await chair.put(path, { name: 'Last', seen: 'Later' })
+    expect([renamed.statusCode, renamed.json().message]).toEqual([404, expect.stringContaining('has removed this')])
     expect([await listed(), await labelsOn('AAA'), await found(label.id)]).toEqual([[], [], ''])
     expect((await set(ann, label, ['AAA'])).json()).toMatchObject({ code: 'removed' })
     expect((await added('Later')).id).not.toBe(label.id)

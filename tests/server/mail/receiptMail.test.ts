@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { MAIL_DATA } from '../../../domain/mails.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
+import { applicationMails } from '../../../server/features/notifications/applicationMails.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
 import { COURSE_VALUES, PERSONAL_VALUES } from '../../support/applicant.ts'
 import { startServer, TODAY, type Caller } from '../fixture.ts'
@@ -46,6 +48,16 @@ test('goes to the address of the login, also if the saved answers have a former 
   const moved = await server.applicant({ sub, email: 'now@example.org' })
   await update(moved, reviewed, outcome('submit'))
   expect(await takeReceipts()).toMatchObject([{ recipient: 'now@example.org' }])
+})
+
+test('promises no change until a date, because it may be sent after applications have closed', async () => {
+  const { receipt } = applicationMails({ baseUrl: 'https://bursary.test', contact: {} })
+  const applicant = await server.applicant()
+  await advanceTo(applicant)
+  const [mail] = await takeReceipts()
+  const text = JSON.stringify(await receipt?.(MAIL_DATA.receipt.validateSync(mail?.data), ''))
+  expect(text).toContain('while applications are open')
+  expect(text).not.toContain('until')
 })
 
 test('mails nothing for a refused submission', async () => {

@@ -115,7 +115,7 @@ describe('with a rubric', () => {
     const dan = await reviewerOf(server, 'dan')
     expect(await found('chair', { planned: 'fewer' })).toBe('')
     const assigned = { reviewers: [dan.id], each: 2 }
-    expect((await by['chair']?.post('/api/desk/assignments', assigned))?.json()).toEqual({ assignments: 3 })
+    expect((await by['chair']?.post('/api/desk/assignments', assigned))?.json()).toEqual({ assignments: 3, leftOut: 0 })
     expect(await found('chair', { planned: 'fewer' })).toBe('BBB CCC DDD')
     // Without the assignment, a review is still missing.
     await server.db.delete(reviews).where(eq(reviews.reviewerName, dan.email))

@@ -90,7 +90,12 @@ describe('the last day for reviews', () => {
 describe('a reminder', () => {
   test('goes to members who are behind and can log in, each with their own number and a link, and names no applicant', async () => {
     for (const key of KEYS) await review('cai', key)
-    await removeRole(server.db, members.get('dora')?.id ?? '', 'committeeMember', operatorEntry('role.revoke', null))
+    await removeRole(server.db, {
+      id: members.get('dora')?.id ?? '',
+      role: 'committeeMember',
+      by: null,
+      entry: operatorEntry('role.revoke', null),
+    })
     expect((await remind()).json()).toEqual({ mails: 2 })
     expect((await stage()).reminded).toEqual({ by: 'chair@bank.example', at: new Date(server.clock.now).toISOString() })
     const mails = await taken()
@@ -146,7 +151,7 @@ describe('a reminder', () => {
     await changeEmail(server.db, id, 'ann@home.example')
     expect(await taken()).toEqual([['ann@bank.example', null]])
     await remindAnn()
-    await removeRole(server.db, id, 'committeeMember', operatorEntry('role.revoke', null))
+    await removeRole(server.db, { id, role: 'committeeMember', by: null, entry: operatorEntry('role.revoke', null) })
     expect(await taken()).toEqual([['ann@home.example', null]])
   })
 

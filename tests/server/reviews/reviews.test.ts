@@ -192,7 +192,7 @@ describe('assignments', () => {
       const entries = await entriesOfCall(site.db, answer.headers['x-request-id'])
       return { ...answer.json<{ assignments: number }>(), recorded: entries.map(({ action }) => action) }
     }
-    const assigning = { assignments: 10, recorded: Array(10).fill('submission.assign') }
+    const assigning = { assignments: 10, leftOut: 0, recorded: Array(10).fill('submission.assign') }
     expect(await change('', { reviewers: ids.slice(0, 2), each: 1 })).toEqual(assigning)
     expect(await change('', { reviewers: ids, each: 2 })).toEqual(assigning)
     const work = async () => (await chair.get('/api/desk/reviewers')).json<Reviewer[]>()
@@ -223,6 +223,7 @@ describe('assignments', () => {
 
     expect(await change('/removal', { reviewers: [one.id] })).toEqual({
       assignments: queue.toReview - 1,
+      leftOut: 0,
       recorded: Array(queue.toReview - 1).fill('submission.unassign'),
     })
     expect((await one.by.list()).toReview).toBe(0)
@@ -244,7 +245,12 @@ describe('assignments', () => {
     const others = [(await reviewerOf(site, 'cora')).id, (await reviewerOf(site, 'dan')).id]
     await seed(site.db, ['AAA', 'BBB', 'CCC', 'DDD'])
     await chair.post('/api/desk/assignments', { reviewers: [former.id, closed.id], each: 2 })
-    await removeRole(site.db, former.id, 'committeeMember', operatorEntry('role.revoke', former.id))
+    await removeRole(site.db, {
+      id: former.id,
+      role: 'committeeMember',
+      by: null,
+      entry: operatorEntry('role.revoke', former.id),
+    })
     await site.db.transaction((tx) => closeAccount(tx, { id: closed.id }))
 
     const known = async () => (await chair.get('/api/desk/reviewers')).json<Reviewer[]>()
@@ -270,7 +276,7 @@ describe('assignments', () => {
     ])
   })
 
-  test('are refused for unknown ids, which are named; what the caller may not see is unknown, too', async () => {
+  test('leave out applications that the caller may not see, and are refused for unknown members, who are named', async () => {
     const { site, chair } = await openSite()
     const { id: eva } = await reviewerOf(site, 'eva')
     await seed(site.db, [{ key: 'SEE', versions: 2 }, { key: 'HID' }])
@@ -285,16 +291,17 @@ describe('assignments', () => {
     ]
     const some = [idOf('SEE', 2), idOf('HID'), 'nothing']
     for (const path of ['', '/removal']) {
-      expect(await assigned(path, { reviewers: [eva], submissions: some })).toEqual(
-        refused('submissions', idOf('HID'), 'nothing'),
-      )
+      expect(await assigned(path, { reviewers: [eva], submissions: some })).toEqual([
+        200,
+        { assignments: 1, leftOut: 2 },
+      ])
       expect(await assigned(path, { reviewers: [eva, 'no one'] })).toEqual(refused('reviewers', 'no one'))
     }
     const reassignment = { from: [eva, 'no one'], reviewers: [eva] }
     expect(await assigned('/reassignment', reassignment)).toEqual(refused('from', 'no one'))
     // An earlier version names the application, too, and repeated ids count once.
     const twice = { reviewers: [eva, eva], submissions: [idOf('SEE', 1), idOf('SEE', 2)] }
-    expect(await assigned('', twice)).toEqual([200, { assignments: 1 }])
+    expect(await assigned('', twice)).toEqual([200, { assignments: 1, leftOut: 0 }])
     expect((await chair.get('/api/desk/reviewers?intake=unknown')).statusCode).toBe(404)
     expect((await chair.get('/api/desk/submissions?intake=unknown')).statusCode).toBe(404)
   })

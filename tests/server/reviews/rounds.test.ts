@@ -231,7 +231,7 @@ describe('assignments', () => {
 
     // In the first round, she is assigned what is in it then. What moves to the second round no longer waits for her.
     await decide('BBB', 'notShortlisted')
-    expect(await assign({ round: 1, each: 3 })).toEqual({ assignments: 3 })
+    expect(await assign({ round: 1, each: 3 })).toEqual({ assignments: 3, leftOut: 0 })
     await chair.put('/api/desk/rubric/due', { round: 1, due: '2999-01-01' })
     expect((await chair.post('/api/desk/rubric/reminders', { round: 1 })).json()).toEqual({ mails: 1 })
     expect(await partOf()).toEqual({ toReview: 3, toReviewOf: 3, reviewsDue: '2999-01-01' })
@@ -240,7 +240,7 @@ describe('assignments', () => {
     expect(await partOf()).toMatchObject({ toReview: 2, toReviewOf: 2 })
     expect(keysIn(await chair.list('planned=fewer'))).toEqual(['CCC', 'DDD'])
 
-    expect(await assign({ round: 2, each: 3 })).toEqual({ assignments: 2 })
+    expect(await assign({ round: 2, each: 3 })).toEqual({ assignments: 2, leftOut: 0 })
     expect(await workIn(2)).toEqual({ assigned: 2, open: 2, reviewed: 0 })
     await chair.put('/api/desk/rubric/due', { round: 2, due: '2998-01-01' })
     expect(await partOf()).toEqual({ toReview: 4, toReviewOf: 4, reviewsDue: '2998-01-01' })
@@ -268,6 +268,7 @@ describe('assignments', () => {
 
     expect((await chair.post('/api/desk/assignments/removal', { reviewers, round: 2 })).json()).toEqual({
       assignments: 1,
+      leftOut: 0,
     })
     expect(await workIn(1)).toEqual({ assigned: 3, open: 2, reviewed: 0 })
   })
@@ -282,9 +283,9 @@ test('an assignment by hand in an intake without a second round is of its first 
   await chair.decide('OLD', 'shortlisted')
   const { by: member, id } = await reviewerOf(server, 'old')
   const chosen = { submissions: [idOf('OLD')], reviewers: [id] }
-  expect((await chair.post('/api/desk/assignments', chosen)).json()).toEqual({ assignments: 1 })
+  expect((await chair.post('/api/desk/assignments', chosen)).json()).toEqual({ assignments: 1, leftOut: 0 })
   expect(await member.list('intake=past')).toMatchObject({ toReview: 1, items: [{ reviews: null }] })
-  expect((await chair.post('/api/desk/assignments/removal', chosen)).json()).toEqual({ assignments: 1 })
+  expect((await chair.post('/api/desk/assignments/removal', chosen)).json()).toEqual({ assignments: 1, leftOut: 0 })
   expect((await member.list('intake=past')).toReview).toBe(0)
 })
 

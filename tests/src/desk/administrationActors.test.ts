@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ReferenceName } from '../../../domain/reference.ts'
+import type { ReferenceItem, ReferenceName } from '../../../domain/reference.ts'
 import { createAdministrationActors } from '../../../src/desk/administrationActors.ts'
 import { run } from '../actors/run.ts'
 import { json, openApi, recordCalls, recordLog } from '../api/recorder.ts'
@@ -171,8 +171,9 @@ describe('the other lists', () => {
 })
 
 describe('an entry of a list', () => {
-  const save = (list: ReferenceName, id: string | null, form: Record<string, string>) =>
-    run(actors.saveItem, { list, id, form })
+  const LAW = { id: 'c1', form: { name: 'Law' } }
+  const save = (list: ReferenceName, before: ReferenceItem | null, form: Record<string, string>) =>
+    run(actors.saveItem, { list, before, form })
   const remove = () => run(actors.removeItem, { list: 'regions', id: 'r1' })
 
   it.each([
@@ -182,12 +183,6 @@ describe('an entry of a list', () => {
       'POST /api/courses/',
       { name: 'Law' },
     ],
-    [
-      'updated by its id, with numbers as numbers',
-      () => save('countries', '516', { name: 'Namibia', code: 'NA', id: '516' }),
-      'PUT /api/countries/516',
-      { name: 'Namibia', code: 'NA', id: 516 },
-    ],
     ['removed by its id', remove, 'DELETE /api/regions/r1', undefined],
   ])('is %s', async (_, call, request, body) => {
     const calls = recordCalls(({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : json({})))
@@ -195,13 +190,40 @@ describe('an entry of a list', () => {
     expect(calls.map((each) => [`${each.method} ${each.path}`, each.body])).toEqual([[request, body]])
   })
 
+  it('is updated by its id, with numbers as numbers, unless another administrator has changed it since', async () => {
+    recordLog()
+    const present = { id: 516, code: 'NA', name: 'Namibia' }
+    const calls = recordCalls(({ method }) => json(method === 'GET' ? [present] : {}))
+    const update = (name: string) =>
+      save('countries', { id: '516', form: { name, code: 'NA', id: '516' } }, { name: 'Namib', code: 'NA', id: '516' })
+    await update('Namibia')
+    expect(calls.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/api/countries/516',
+      body: { name: 'Namib', code: 'NA', id: 516 },
+    })
+    await save('countries', { id: '516', form: { name: 'Before', code: 'NA', id: '516' } }, { ...present, id: '516' })
+    await expect(update('South West Africa')).rejects.toMatchObject({
+      failure: 'refused',
+      reason: expect.stringContaining('has changed this'),
+    })
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  })
+
+  it('is removed if another administrator has removed it already', async () => {
+    recordLog()
+    recordCalls(() => json({ message: 'Not found.' }, 404))
+    expect(await remove()).toBeUndefined()
+  })
+
   it.each([
     ['created', () => save('courses', null, { name: 'Law' })],
-    ['updated', () => save('courses', 'c1', { name: 'Law' })],
+    ['updated', () => save('courses', LAW, { name: 'Laws' })],
     ['removed', remove],
   ])("fails with the server's reason if it cannot be %s", async (_, call) => {
     recordLog()
-    recordCalls(() => json({ message: 'There is one like it.' }, 409))
+    const law = json([{ id: 'c1', name: 'Law' }])
+    recordCalls(({ method }) => (method === 'GET' ? law : json({ message: 'There is one like it.' }, 409)))
     await expect(call()).rejects.toMatchObject({
       name: 'ApiError',
       message: 'There is one like it.',

@@ -14,7 +14,7 @@ import {
   type Rubric,
   type StoredRubric,
 } from '../../../../domain/rubrics.ts'
-import type { Reviewer } from '../../../../domain/assignments.ts'
+import type { ChangedAssignments, Reviewer } from '../../../../domain/assignments.ts'
 import { nullable, type JsonSchema } from '../jsonSchema.ts'
 import { isConfirmed } from './administration.ts'
 import { entity, id, instant, object, text } from './schemas.ts'
@@ -98,4 +98,11 @@ export const REVIEWER = entity<Reviewer>('Reviewer', {
   conflicts: { type: 'integer' },
 })
 export const REMINDED = entity<{ mails: number }>('Reminded', { mails: { type: 'integer' } })
+export const CHANGED_ASSIGNMENTS = entity<ChangedAssignments>('ChangedAssignments', {
+  assignments: { type: 'integer' },
+  leftOut: {
+    type: 'integer',
+    description: 'Named applications that were deleted, or that the caller may not see. They stay as they are.',
+  },
+})
 export const ASSIGNED = entity<{ assignments: number }>('Assigned', { assignments: { type: 'integer' } })
