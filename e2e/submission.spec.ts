@@ -50,7 +50,7 @@ test(
       await saveAndGoOn(page, 'submit')
       await expect(page.getByText(CONGRATULATIONS)).toBeVisible()
       first = await referenceOn(page)
-      await receipt(page).getByText('The 7 documents you sent').click()
+      await receipt(page).getByText(`The ${DOCUMENTS.length} documents you sent`).click()
       for (const { reviewLabel } of DOCUMENTS) {
         await expect(receipt(page).getByText(reviewLabel, { exact: true })).toBeVisible()
       }
