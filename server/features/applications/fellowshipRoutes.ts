@@ -60,7 +60,6 @@ interface Asked {
 
 export function fellowshipRoutes(app: Api, context: Context): void {
   const { db, access, emailProof, now, outbox, reference } = context
-  const tags = ['Fellowships']
   const ownFellowship = listOf(
     FELLOWSHIP,
     'The applicant’s own fellowship in a list, which is empty before they register.',
@@ -134,7 +133,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'listFellowships',
         summary: 'Read the applicant’s own fellowship',
-        tags,
         response: { 200: ownFellowship },
       },
     },
@@ -153,7 +151,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
           operationId,
           summary: 'Read the applicant’s own fellowship by their applicantId',
           description: 'Another applicant’s id finds nothing.',
-          tags,
           params: object({ applicantId: string().required() }),
           response: { 200: ownFellowship },
         },
@@ -171,7 +168,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         operationId: 'createFellowship',
         summary: 'Register',
         description: 'An applicant who has already registered gets the existing fellowship.',
-        tags,
         body: newFellowshipBody,
         response: {
           200: one(FELLOWSHIP, 'The applicant had registered before.'),
@@ -204,7 +200,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         summary: 'Change the fellowship, or submit the application',
         description:
           'highestStep never decreases: a smaller one leaves it as it is. With the status ‘Completed Application Submission’ the application is submitted as a new version, unless nothing has been saved since the last one; once it is submitted, its status follows from what is saved.',
-        tags,
         params: BY_ID,
         body: fellowshipBody,
         response: {
@@ -237,7 +232,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'deleteFellowship',
         summary: 'Delete the fellowship',
-        tags,
         params: BY_ID,
         response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
       },

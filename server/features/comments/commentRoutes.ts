@@ -15,7 +15,6 @@ import { addComment, changeComment, deleteComment } from './comments.ts'
 
 /** Calls for comments on applications (decision 131). */
 
-const TAGS = ['Comments and labels']
 const PATH = '/api/desk/submissions/:id/comments'
 
 const BY_COMMENT = object({ id: string().required(), comment: string().required() })
@@ -48,7 +47,6 @@ export function commentRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'addComment',
         summary: 'Write a comment on an application, for colleagues',
         description: 'The applicant never sees it. Choose a new `id`; a repeated call is accepted.',
-        tags: TAGS,
         params: BY_ID,
         body: newBody,
         response: {
@@ -72,7 +70,6 @@ export function commentRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'changeComment',
         summary: 'Change your own comment',
         description: '`seen` is the revision that you change.',
-        tags: TAGS,
         params: BY_COMMENT,
         body: changeBody,
         response: {
@@ -96,7 +93,6 @@ export function commentRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'deleteComment',
         summary: 'Delete your own comment',
-        tags: TAGS,
         params: BY_COMMENT,
         response: { 200: ANSWER, 404: one(REFUSAL, 'You have written no such comment.') },
       },

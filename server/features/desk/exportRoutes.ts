@@ -22,7 +22,6 @@ import { idOf } from '../identity/subjects.ts'
 /** Downloads of the filtered applications, for roles that may export. */
 
 const PATH = '/api/desk/exports'
-const TAGS = ['Desk']
 /** Limits expensive calls, each of which reads every application. */
 const EXPORTS_A_MINUTE = 6
 
@@ -46,7 +45,6 @@ export function exportRoutes(app: Api, context: Context): void {
     const schema = {
       operationId: `export_${name}`,
       summary,
-      tags: TAGS,
       querystring: filterQuery,
       response: {
         200: binary('The file.', [type]),
@@ -75,7 +73,6 @@ export function exportRoutes(app: Api, context: Context): void {
         operationId: 'createExport',
         summary: 'Create a single-use link that saves an export to disk',
         description: 'Works for 30 seconds.',
-        tags: TAGS,
         body: exportBody,
         response: {
           200: one(EXPORT_LINK, 'The link, or null if no application matches.'),
@@ -103,7 +100,6 @@ export function exportRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'downloadExport',
         summary: 'Download an export by its link',
-        tags: TAGS,
         params: object({ ticket: string().required() }),
         response: {
           200: binary(

@@ -11,7 +11,6 @@ import { deleteView, listViews, saveView } from './views.ts'
 /** Calls for the caller's own views of the list. They are about no one else, so the audit trail does not record them. */
 
 const PATH = '/api/desk/views'
-const TAGS = ['Desk']
 
 const view = { name: nameUpTo(VIEW_NAME_MAX), ...filterFields }
 const viewBody = object(view)
@@ -29,7 +28,6 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'listViews',
         summary: 'Read your saved views of the list',
         description: DROPPED,
-        tags: TAGS,
         response: { 200: listOf(SAVED_VIEW, 'The views, by name.') },
       },
     },
@@ -45,7 +43,6 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'createView',
         summary: 'Save a view of the list: search, filters and order',
         description: `At most ${VIEWS_MAX}. A repeated call returns the stored view. ${DROPPED}`,
-        tags: TAGS,
         body: viewBody,
         response: {
           200: one(SAVED_VIEW, 'The view.'),
@@ -69,7 +66,6 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'changeView',
         summary: 'Change the name or the filters of a saved view',
         description: DROPPED,
-        tags: TAGS,
         params: BY_ID,
         body: viewChangeBody,
         response: {
@@ -92,7 +88,6 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'deleteView',
         summary: 'Delete a saved view',
-        tags: TAGS,
         params: BY_ID,
         response: { 204: NOTHING },
       },

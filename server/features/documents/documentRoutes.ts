@@ -33,8 +33,6 @@ const HOUR_MS = 60 * 60_000
 /** The stored name returned by the upload. */
 const BY_FILE = object({ file: string().required() })
 
-const TAGS = ['Documents']
-
 const FILE = binary('The file as it was uploaded.', VIEWING_TYPES)
 
 export function documentRoutes(app: Api, context: Context): void {
@@ -63,7 +61,6 @@ function uploadRoute(
     operationId: `upload_${operationOf(path)}`,
     summary: label,
     description: 'The same file again is stored once, and answers with the name that it has.',
-    tags: TAGS,
     consumes: ['multipart/form-data'],
     response: {
       200: one(UPLOAD_RESPONSE, 'The names of the document.'),
@@ -140,7 +137,6 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   const ticketSchema = {
     operationId: `createTicket_${operationOf(path)}`,
     summary: 'Create a single-use link for a new window, which sends no bearer header',
-    tags: TAGS,
     body: BY_FILE,
     response: { 200: one(TICKET, 'The link.') },
   }
@@ -160,7 +156,6 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   const openSchema = {
     operationId: `openTicket_${operationOf(path)}`,
     summary: 'Open a single-use link',
-    tags: TAGS,
     params: object({ ticket: string().required() }),
     response: { 303: { type: 'null', description: 'To the document.', headers: { Location: { type: 'string' } } } },
   }
@@ -191,7 +186,6 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   const downloadSchema = {
     operationId: `download_${operationOf(path)}`,
     summary: 'Read one of the applicant’s own documents',
-    tags: TAGS,
     querystring: BY_FILE,
     response: {
       200: FILE,

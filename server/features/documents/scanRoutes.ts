@@ -16,7 +16,6 @@ export function scanRoutes(app: Api, context: Context): void {
         operationId: 'scanDocuments',
         summary: 'Have every stored document scanned for malware again',
         description: 'No document can be read before it has been found clean once more.',
-        tags: ['Documents'],
         response: { 202: one(SCAN_REQUEST, 'How many documents wait.'), 409: one(REFUSAL, 'There is no scanner.') },
       },
     },

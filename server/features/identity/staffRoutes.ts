@@ -17,7 +17,6 @@ import { subjectOf } from './subjects.ts'
 /** Additional calls: staff accounts at the embedded identity provider. */
 
 const PATH = '/api/desk/staff'
-const TAGS = ['Staff']
 
 const invitationBody = object({
   email: sentText(normalisedLine).required('Please enter an email address.'),
@@ -40,7 +39,6 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       schema: {
         operationId: 'listStaff',
         summary: 'List the staff accounts with their roles',
-        tags: TAGS,
         response: {
           200: listOf(STAFF_MEMBER, 'All accounts with a role, by address.'),
           409: one(REFUSAL, 'An external identity provider keeps the roles.'),
@@ -62,7 +60,6 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         summary: 'Invite staff with a role',
         description:
           'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link. The first role ends the password and sessions of an account that exists. Confirmed staff get a further role at once, without a link.',
-        tags: TAGS,
         body: invitationBody,
         response: {
           201: one(INVITED, 'The invitation.'),
@@ -95,7 +92,6 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         summary: 'Take a role away from a staff account',
         description:
           'Ends the account’s sessions. A repeated call is accepted. Administrators cannot remove their own administrator role.',
-        tags: TAGS,
         params: roleParams,
         response: {
           204: NOTHING,

@@ -10,7 +10,6 @@ import { beginIntake, findCurrentIntake, isNameTaken, listIntakes, problemOf } f
 /** Additional calls: the yearly intakes. The current one's window is the status of section 7.2. */
 
 const PATH = '/api/intakes'
-const TAGS = ['Intakes']
 
 export function intakeRoutes(app: Api, { db, access, now }: Context): void {
   const shown = (intake: Intake): Intake => ({ ...intake, open: statusOf(intake, now()).open })
@@ -22,7 +21,6 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'listIntakes',
         summary: 'Read every intake',
-        tags: TAGS,
         response: { 200: listOf(INTAKE, 'The newest first.') },
       },
     },
@@ -38,7 +36,6 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         summary: 'Begin a new intake',
         description:
           'It becomes the current intake: earlier applicants can apply again, and the previous window is closed for good. With a future opening date the window opens on that day. A repeated call returns the intake.',
-        tags: TAGS,
         body: intakeBody,
         response: {
           201: one(INTAKE, 'The new intake.'),

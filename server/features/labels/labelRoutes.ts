@@ -13,7 +13,6 @@ import { addLabel, labelApplications, listLabels, removeLabel, renameLabel } fro
 /** Calls for the committee's labels (decision 132). */
 
 const PATH = '/api/desk/labels'
-const TAGS = ['Comments and labels']
 
 const name = nameUpTo(LABEL_NAME_MAX)
 const labelBody = object({ name })
@@ -48,7 +47,6 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'listLabels',
         summary: 'Read the labels of the committee',
-        tags: TAGS,
         response: { 200: listOf(LABEL, 'The labels, by name.') },
       },
     },
@@ -63,7 +61,6 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'addLabel',
         summary: 'Add a label, which all intakes share',
         description: `At most ${LABELS_MAX}. If a label has the name, whatever the case, it is returned.`,
-        tags: TAGS,
         body: labelBody,
         response: {
           200: one(LABEL, 'The label.'),
@@ -82,7 +79,6 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'renameLabel',
         summary: 'Rename a label on all applications',
-        tags: TAGS,
         params: BY_ID,
         body: renameBody,
         response: {
@@ -107,7 +103,6 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'removeLabel',
         summary: 'Remove a label, and so from all applications',
-        tags: TAGS,
         params: BY_ID,
         response: { 204: NOTHING, 404: one(REFUSAL, 'There is no such label.') },
       },
@@ -127,7 +122,6 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         schema: {
           ...about,
           description: 'Applications that you may not see, or that were deleted, are left out.',
-          tags: TAGS,
           params: BY_ID,
           body: applicationsBody,
           response: {

@@ -31,7 +31,6 @@ import { saveTemplate } from './templates.ts'
 /** Calls that publish decisions and write to applicants. */
 
 const PATH = '/api/desk/letters'
-const TAGS = ['Letters']
 /** Limits expensive calls, each of which reads every decided application. */
 const PUBLICATIONS_A_MINUTE = 20
 
@@ -76,7 +75,6 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'listLetters',
         summary: 'Read the letter for each decision, and how many applications it is not published to',
         description: '`intake` is the id of an intake; the current one if it is empty.',
-        tags: TAGS,
         querystring: BY_INTAKE,
         response: { 200: one(LETTERS, 'The letters.') },
       },
@@ -92,7 +90,6 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'saveLetter',
         summary: 'Change the letter for a decision',
         description: '`version` is the version that was changed; 0 for the default letter.',
-        tags: TAGS,
         params: outcomeParams,
         body: letterBody,
         response: {
@@ -125,7 +122,6 @@ export function letterRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'previewLetters',
         summary: 'Read how many letters publishing a decision would send, and the first three',
-        tags: TAGS,
         description: '`answerUntil` is the last day for awarded applicants to accept or decline, if they are asked to.',
         params: outcomeParams,
         querystring: previewQuery,
@@ -150,7 +146,6 @@ export function letterRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'testLetter',
         summary: 'Send yourself a letter with invented values',
-        tags: TAGS,
         params: outcomeParams,
         querystring: previewQuery,
         response: {
@@ -186,7 +181,6 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Publish a decision to every applicant who has not received it',
         description:
           'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview, and its `answerUntil`, which asks awarded applicants to accept or decline until the end of that day.',
-        tags: TAGS,
         params: outcomeParams,
         body: publicationBody,
         response: {
@@ -219,7 +213,6 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Send a message to an applicant',
         description:
           'The message is kept with the application. The caller chooses its id, so a repeated call sends it once.',
-        tags: TAGS,
         params: BY_ID,
         body: messageBody,
         response: {
@@ -251,7 +244,6 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Send a letter or message again that could not be delivered',
         description:
           'The address is corrected for this letter only. The applicant’s account and application keep theirs. A repeated call sends it once.',
-        tags: TAGS,
         params: object({ id: string().required(), letter: string().required() }),
         body: againBody,
         response: {

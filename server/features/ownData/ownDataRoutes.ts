@@ -18,7 +18,6 @@ const DOWNLOADS_A_MINUTE = 6
 
 export function ownDataRoutes(app: Api, context: Context): void {
   const { db, documents, access } = context
-  const tags = ['Own data']
 
   app.get(
     PATH,
@@ -29,7 +28,6 @@ export function ownDataRoutes(app: Api, context: Context): void {
         summary: 'Download everything that is kept of the applicant’s application, as a ZIP archive',
         description:
           'The application, its drafts and every submission as JSON, the receipts as PDF, and every document under its original name in a folder per step.',
-        tags,
         response: { 200: binary('The archive.', ['application/zip']) },
       },
     },
@@ -53,7 +51,6 @@ export function ownDataRoutes(app: Api, context: Context): void {
         summary: 'Delete the application with its drafts and its documents, before it is submitted',
         description:
           'Deletes the application of the current intake; earlier ones stay. Without an application the answer is the same.',
-        tags,
         response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
       },
     },

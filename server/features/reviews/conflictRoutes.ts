@@ -13,7 +13,6 @@ import { Opened } from './reader.ts'
 
 /** Calls for conflicts of interest: the caller's own, and those of others (decision 122). */
 
-const TAGS = ['Reviews']
 const SUBMISSION = '/api/desk/submissions/:id'
 
 const conflictBody = object({
@@ -58,7 +57,6 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
       schema: {
         operationId: 'declareConflict',
         summary: 'Declare a conflict of interest, which hides the application from you',
-        tags: TAGS,
         params: BY_ID,
         response: { 204: NOTHING },
       },
@@ -77,7 +75,6 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
       schema: {
         operationId: 'withdrawConflict',
         summary: 'Withdraw a conflict of interest',
-        tags: TAGS,
         params: BY_ID,
         response: { 204: NOTHING, 409: one(REFUSAL, 'It is confirmed, so only a bursaryAdmin can lift it.') },
       },
@@ -95,7 +92,6 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
         ...audited(access.for('assign'), action),
         schema: {
           ...about,
-          tags: TAGS,
           params: BY_ID,
           body: conflictBody,
           response: {

@@ -30,7 +30,6 @@ import { openScores, placeIn, readStoredRubric, rubricChangeBody, saveRubric, se
 
 /** Calls for reviewing applications together. */
 
-const TAGS = ['Reviews']
 const UNKNOWN_IDS = one(
   REFUSAL,
   'A member may not review, or no one or no application has one of the ids; it names them.',
@@ -96,7 +95,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         operationId: 'getRubric',
         summary: 'Read the rubric of a round of an intake',
         description: 'Of the latest round if `round` is left out. It has no criteria until an administrator saves it.',
-        tags: TAGS,
         querystring: placeQuery,
         response: { 200: one(STORED_RUBRIC, 'The rubric.') },
       },
@@ -111,7 +109,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       schema: {
         operationId: 'saveRubric',
         summary: 'Change the rubric of the first round of an intake',
-        tags: TAGS,
         querystring: BY_INTAKE,
         body: rubricChangeBody,
         response: {
@@ -136,7 +133,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Start a second round with its rubric, or change it',
         description:
           'The applications on the shortlist are then in the second round, also those that are shortlisted later, and their reviews of the first round no longer change.',
-        tags: TAGS,
         querystring: BY_INTAKE,
         body: rubricChangeBody,
         response: {
@@ -160,7 +156,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         operationId: 'openScores',
         summary: 'Show all scores of a round to everyone who reads its applications',
         description: 'Of the latest round if `round` is left out. This cannot be undone.',
-        tags: TAGS,
         body: placeQuery,
         response: { 204: NOTHING },
       },
@@ -182,7 +177,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Set the last day for the reviews of a round',
         description:
           'Of the latest round if `round` is left out. An empty day removes it. Reviews are accepted after it, too.',
-        tags: TAGS,
         body: dueBody,
         response: { 204: NOTHING, 422: one(REFUSAL, 'It is not a day, or has passed.') },
       },
@@ -205,7 +199,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Mail a reminder to the reviewers of a round who are behind',
         description:
           'Of the latest round if `round` is left out. Each mail has the number of applications that wait for its reviewer, and names no applicant.',
-        tags: TAGS,
         body: placeQuery,
         response: {
           200: one(REMINDED, 'The number of mails to reviewers whom the caller knows to be behind.'),
@@ -229,7 +222,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       schema: {
         operationId: 'saveReview',
         summary: 'Store your scores and note on an application',
-        tags: TAGS,
         params: BY_ID,
         body: reviewBody,
         response: {
@@ -261,7 +253,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Read who may review, and how far they are',
         description:
           'Lists people who no longer review as long as they have open assignments. Counts all rounds if `round` is left out.',
-        tags: TAGS,
         querystring: placeQuery,
         response: {
           200: listOf(
@@ -283,7 +274,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Assign reviewers to the applications of an intake, evenly at random',
         description:
           'Applications keep their reviewers, and get more until each has `each`, or all of `reviewers` if it is left out. Each gets them in the round that it is in.',
-        tags: TAGS,
         body: assignBody,
         response: { 200: one(ASSIGNED, 'The number of new assignments.'), 422: UNKNOWN_IDS },
       },
@@ -305,7 +295,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Give the assignments without a review of some reviewers to others, evenly at random',
         description:
           '`from` are ids of listReviewers, also of people who no longer review. An assignment stays if every one of `reviewers` already reviews the application or may not.',
-        tags: TAGS,
         body: reassignBody,
         response: { 200: one(ASSIGNED, 'The number of assignments that have another reviewer.'), 422: UNKNOWN_IDS },
       },
@@ -325,7 +314,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       schema: {
         operationId: 'unassignReviewers',
         summary: 'Remove assignments without a review from members',
-        tags: TAGS,
         body: unassignBody,
         response: { 200: one(ASSIGNED, 'The number of removed assignments.'), 422: UNKNOWN_IDS },
       },

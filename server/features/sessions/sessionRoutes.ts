@@ -11,7 +11,6 @@ import type { Sessions } from '../../platform/sessions/sessions.ts'
 
 /** The server side of section 4.8's session. The browser reports the applicant's activity. */
 export function sessionRoutes(app: Api, { db, access, sessions, now }: Context): void {
-  const tags = ['Session']
   const response = { 204: NOTHING }
 
   app.post(
@@ -22,7 +21,6 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
         operationId: 'reportActivity',
         summary: 'Say that the applicant is active',
         description: 'Any other call with the token says so too.',
-        tags,
         response,
       },
     },
@@ -37,7 +35,6 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
         operationId: 'endSession',
         summary: 'End the session: its access tokens are refused from now on',
         description: 'A token of an external identity provider counts as its own session.',
-        tags,
         response,
       },
     },
