@@ -19,6 +19,7 @@ import { allowPortalOrigins, ANSWER_HEADERS, pageHeaders } from '../platform/htt
 import { validatorCompiler, type Api } from '../platform/http/routes.ts'
 import { countedBy, tooMany } from '../platform/limits/limiters.ts'
 import { networkOf } from '../platform/limits/network.ts'
+import { readDeclaredResponses } from '../platform/openapi/declaredResponses.ts'
 import { openReceiptPrinter } from '../features/receipt/receiptPrinter.ts'
 import type { Reference } from '../features/reference/reference.ts'
 import { followCalls } from '../features/sessions/sessionRoutes.ts'
@@ -65,6 +66,7 @@ async function apiRoutes(app: FastifyInstance, shared: Shared, verifyToken: Veri
   const api: Api = app.withTypeProvider()
   api.setValidatorCompiler(validatorCompiler)
   recordRefusals(api, db)
+  readDeclaredResponses(api)
   await describeRoutes(api, settings)
   await api.register(helmet, ANSWER_HEADERS)
   await api.register(multipart, { throwFileSizeLimit: false })

@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../../platform/errors.ts'
 import { headerOf } from '../../platform/http/preconditions.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { FELLOWSHIP, listOf, NOTHING, one } from '../../platform/openapi/entities.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listStatus } from '../intakes/intakes.ts'
 import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
@@ -172,8 +172,8 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         response: {
           200: one(FELLOWSHIP, 'The applicant had registered before.'),
           201: one(FELLOWSHIP, 'The new fellowship.'),
-          403: one(REFUSAL, 'The account has a role at the desk.'),
-          409: one(REFUSAL, 'The applications window is closed, or another account has this applicantId.'),
+          403: 'The account has a role at the desk.',
+          409: 'The applications window is closed, or another account has this applicantId.',
         },
       },
     },
@@ -204,11 +204,8 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         body: fellowshipBody,
         response: {
           200: one(FELLOWSHIP, 'The changed fellowship.'),
-          409: one(
-            REFUSAL,
-            'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
-          ),
-          412: one(REFUSAL, `${RECORD_VERSIONS_HEADER} names other versions than the saved ones.`),
+          409: 'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
+          412: `${RECORD_VERSIONS_HEADER} names other versions than the saved ones.`,
         },
       },
     },
@@ -233,7 +230,7 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         operationId: 'deleteFellowship',
         summary: 'Delete the fellowship',
         params: BY_ID,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
+        response: { 204: NOTHING, 409: 'It has been submitted.' },
       },
     },
     async (request, reply) => {

@@ -17,7 +17,6 @@ import {
   one,
   RECORD_ENTITIES,
   recordTag,
-  REFUSAL,
   STALE,
 } from '../../platform/openapi/entities.ts'
 import { deleteUnsubmitted, needChangeable } from '../applicationsWindow/changeable.ts'
@@ -152,7 +151,7 @@ export function recordRoutes<Step extends RecordStep>(app: Api, context: Context
         operationId: `delete${name}`,
         summary: `Delete the applicant’s ${noun}`,
         params: BY_ID,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'The application has been submitted.') },
+        response: { 204: NOTHING, 409: 'The application has been submitted.' },
       },
     },
     async (request, reply) => {

@@ -17,7 +17,6 @@ import {
   LIST_CHANGES,
   listOf,
   one,
-  REFUSAL,
   SELECTION,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
@@ -168,8 +167,8 @@ export function deskRoutes(app: Api, context: Context): void {
         params: BY_KIND,
         response: {
           200: binary('The file as it was uploaded.', VIEWING_TYPES),
-          422: one(REFUSAL, 'Malware was found in it since it was stored.'),
-          503: one(REFUSAL, 'It could not be checked for malware.'),
+          422: 'Malware was found in it since it was stored.',
+          503: 'It could not be checked for malware.',
         },
       },
     },
@@ -225,7 +224,7 @@ export function deskRoutes(app: Api, context: Context): void {
         body: decisionBody,
         response: {
           200: one(DECISIONS, 'Every decision of the application, this one last.'),
-          409: one(REFUSAL, 'It was submitted again or another decision was made; the code shows which.'),
+          409: 'It was submitted again or another decision was made; the code shows which.',
         },
       },
     },

@@ -9,7 +9,7 @@ import { applicantOf } from '../../platform/http/access.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { limitedTo } from '../../platform/limits/limiters.ts'
-import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { binary, EXPORT_LINK, one } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { exportOf } from './exports.ts'
 import { Reader } from '../reviews/reader.ts'
@@ -48,8 +48,8 @@ export function exportRoutes(app: Api, context: Context): void {
       querystring: filterQuery,
       response: {
         200: binary('The file.', [type]),
-        404: one(REFUSAL, 'No application matches.'),
-        422: one(REFUSAL, 'A filter is unknown.'),
+        404: 'No application matches.',
+        422: 'A filter is unknown.',
       },
     }
     app.get(path, { ...options, preValidation: refuseUnknown(filterQuery), schema }, async (request, reply) => {
@@ -76,7 +76,7 @@ export function exportRoutes(app: Api, context: Context): void {
         body: exportBody,
         response: {
           200: one(EXPORT_LINK, 'The link, or null if no application matches.'),
-          422: one(REFUSAL, 'A filter or a column is unknown, or one PDF cannot contain all applications.'),
+          422: 'A filter or a column is unknown, or one PDF cannot contain all applications.',
         },
       },
     },

@@ -3,7 +3,7 @@ import { VIEW_NAME_MAX, VIEWS_MAX } from '../../../domain/savedViews.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { countFrom, nameUpTo } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { listOf, NOTHING, one, REFUSAL, SAVED_VIEW } from '../../platform/openapi/entities.ts'
+import { listOf, NOTHING, one, SAVED_VIEW } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { filterFields, refuseUnknown } from './query.ts'
 import { deleteView, listViews, saveView } from './views.ts'
@@ -46,8 +46,8 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         body: viewBody,
         response: {
           200: one(SAVED_VIEW, 'The view.'),
-          409: one(REFUSAL, 'There are as many as allowed, or another view has the name.'),
-          422: one(REFUSAL, 'The name or a filter is not valid.'),
+          409: 'There are as many as allowed, or another view has the name.',
+          422: 'The name or a filter is not valid.',
         },
       },
     },
@@ -70,8 +70,8 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         body: viewChangeBody,
         response: {
           200: one(SAVED_VIEW, 'The view.'),
-          409: one(REFUSAL, 'It was changed since `seen`, or another view has the name.'),
-          422: one(REFUSAL, 'The name or a filter is not valid.'),
+          409: 'It was changed since `seen`, or another view has the name.',
+          422: 'The name or a filter is not valid.',
         },
       },
     },

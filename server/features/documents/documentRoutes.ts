@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { tooMany } from '../../platform/limits/limiters.ts'
-import { binary, one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../../platform/openapi/entities.ts'
+import { binary, one, TICKET, UPLOAD_RESPONSE } from '../../platform/openapi/entities.ts'
 import { addDocument, findDocument, findStoredMatch, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow, NewDocument, Stored } from './documents.ts'
 import { readDocument } from './reading.ts'
@@ -64,14 +64,11 @@ function uploadRoute(
     consumes: ['multipart/form-data'],
     response: {
       200: one(UPLOAD_RESPONSE, 'The names of the document.'),
-      409: one(REFUSAL, 'The window is closed, there is no application, or it has as many files as it may.'),
-      413: one(REFUSAL, 'The file is too large.'),
-      415: one(REFUSAL, 'This is no multipart form.'),
-      422: one(REFUSAL, 'There is no file, or its name or its content is not accepted; the code says why.'),
-      503: one(
-        REFUSAL,
-        'The content could not be checked, or the store is away; nothing was stored, and the same file may pass later.',
-      ),
+      409: 'The window is closed, there is no application, or it has as many files as it may.',
+      413: 'The file is too large.',
+      415: 'This is no multipart form.',
+      422: 'There is no file, or its name or its content is not accepted; the code says why.',
+      503: 'The content could not be checked, or the store is away; nothing was stored, and the same file may pass later.',
     },
   }
 
@@ -189,9 +186,9 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
     querystring: BY_FILE,
     response: {
       200: FILE,
-      401: one(REFUSAL, 'Not signed in, and no link was opened.'),
-      422: one(REFUSAL, 'Malware was found in it since it was stored.'),
-      503: one(REFUSAL, 'It could not be checked for malware.'),
+      401: 'Not signed in, and no link was opened.',
+      422: 'Malware was found in it since it was stored.',
+      503: 'It could not be checked for malware.',
     },
   }
   app.get(path, { ...audited({}, 'document.view'), schema: downloadSchema }, async (request, reply) => {

@@ -2,7 +2,7 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/routes.ts'
-import { one, REFUSAL, SCAN_REQUEST } from '../../platform/openapi/entities.ts'
+import { one, SCAN_REQUEST } from '../../platform/openapi/entities.ts'
 import { askForRescan, scanWaiting } from './reading.ts'
 
 /** Additional call: scans all stored files again after the scanner was updated. */
@@ -16,7 +16,7 @@ export function scanRoutes(app: Api, context: Context): void {
         operationId: 'scanDocuments',
         summary: 'Have every stored document scanned for malware again',
         description: 'No document can be read before it has been found clean once more.',
-        response: { 202: one(SCAN_REQUEST, 'How many documents wait.'), 409: one(REFUSAL, 'There is no scanner.') },
+        response: { 202: one(SCAN_REQUEST, 'How many documents wait.'), 409: 'There is no scanner.' },
       },
     },
     async (request, reply) => {

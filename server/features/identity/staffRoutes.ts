@@ -7,7 +7,7 @@ import { found, notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { ownerOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
-import { INVITED, listOf, NOTHING, one, REFUSAL, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
+import { INVITED, listOf, NOTHING, one, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { findAccount } from './accounts.ts'
 import { newEmailProblem } from './credentials.ts'
@@ -41,7 +41,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         summary: 'List the staff accounts with their roles',
         response: {
           200: listOf(STAFF_MEMBER, 'All accounts with a role, by address.'),
-          409: one(REFUSAL, 'An external identity provider keeps the roles.'),
+          409: 'An external identity provider keeps the roles.',
         },
       },
     },
@@ -63,10 +63,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         body: invitationBody,
         response: {
           201: one(INVITED, 'The invitation.'),
-          409: one(
-            REFUSAL,
-            'The account has an application or already has the role, or an external identity provider keeps the roles.',
-          ),
+          409: 'The account has an application or already has the role, or an external identity provider keeps the roles.',
         },
       },
     },
@@ -95,10 +92,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         params: roleParams,
         response: {
           204: NOTHING,
-          409: one(
-            REFUSAL,
-            'It is the caller’s own administrator role, or an external identity provider keeps the roles.',
-          ),
+          409: 'It is the caller’s own administrator role, or an external identity provider keeps the roles.',
         },
       },
     },

@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { setOf } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { DESK_REQUEST, INFORMATION_REQUEST, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { DESK_REQUEST, INFORMATION_REQUEST, listOf } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { Opened } from '../reviews/reader.ts'
 import { askForInformation, withdrawRequest } from './asking.ts'
@@ -58,11 +58,8 @@ export function requestRoutes(app: Api, context: Context): void {
         body: requestBody,
         response: {
           200: listOf(DESK_REQUEST, 'All requests on the application, oldest first.'),
-          409: one(
-            REFUSAL,
-            'Another request is open, the application was submitted again, or its intake has ended; the code shows which.',
-          ),
-          422: one(REFUSAL, 'Nothing was chosen, the message is missing or too long, or the date is not allowed.'),
+          409: 'Another request is open, the application was submitted again, or its intake has ended; the code shows which.',
+          422: 'Nothing was chosen, the message is missing or too long, or the date is not allowed.',
         },
       },
     },
@@ -90,7 +87,7 @@ export function requestRoutes(app: Api, context: Context): void {
         params: object({ id: string().required(), request: string().required() }),
         response: {
           200: listOf(DESK_REQUEST, 'All requests on the application, oldest first.'),
-          409: one(REFUSAL, 'The applicant has answered it.'),
+          409: 'The applicant has answered it.',
         },
       },
     },

@@ -3,7 +3,7 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/routes.ts'
-import { INTAKE, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { INTAKE, listOf, one } from '../../platform/openapi/entities.ts'
 import { intakeBody } from './intakeBody.ts'
 import { beginIntake, findCurrentIntake, isNameTaken, listIntakes, problemOf } from './intakes.ts'
 
@@ -39,10 +39,7 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         body: intakeBody,
         response: {
           201: one(INTAKE, 'The new intake.'),
-          409: one(
-            REFUSAL,
-            'Another intake has this name (`intakeNameTaken`) or was started at the same time (`intakeTaken`), or applications (`windowOpen`) or requests for more information (`requestsOpen`) are open.',
-          ),
+          409: 'Another intake has this name (`intakeNameTaken`) or was started at the same time (`intakeTaken`), or applications (`windowOpen`) or requests for more information (`requestsOpen`) are open.',
         },
       },
     },

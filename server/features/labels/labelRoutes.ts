@@ -4,7 +4,7 @@ import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { idsOf, nameUpTo } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { LABEL, LABELLED, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { LABEL, LABELLED, listOf, NOTHING, one } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { SELECTED_MAX } from '../desk/query.ts'
 import { Reader } from '../reviews/reader.ts'
@@ -20,7 +20,7 @@ const labelBody = object({ name })
 const renameBody = object({ name, seen: string().required() })
 const applicationsBody = object({ submissions: idsOf(SELECTED_MAX).required() })
 
-const NAME_INVALID = one(REFUSAL, 'The name is missing or too long.')
+const NAME_INVALID = 'The name is missing or too long.'
 
 const LABELLINGS = [
   {
@@ -64,7 +64,7 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         body: labelBody,
         response: {
           200: one(LABEL, 'The label.'),
-          409: one(REFUSAL, 'There are as many as allowed.'),
+          409: 'There are as many as allowed.',
           422: NAME_INVALID,
         },
       },
@@ -83,8 +83,8 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         body: renameBody,
         response: {
           204: NOTHING,
-          404: one(REFUSAL, 'It was removed.'),
-          409: one(REFUSAL, 'Another label has the name, or a colleague has renamed this one.'),
+          404: 'It was removed.',
+          409: 'Another label has the name, or a colleague has renamed this one.',
           422: NAME_INVALID,
         },
       },
@@ -104,7 +104,7 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'removeLabel',
         summary: 'Remove a label, and so from all applications',
         params: BY_ID,
-        response: { 204: NOTHING, 404: one(REFUSAL, 'There is no such label.') },
+        response: { 204: NOTHING, 404: 'There is no such label.' },
       },
     },
     async (request, reply) => {
@@ -126,7 +126,7 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
           body: applicationsBody,
           response: {
             200: one(LABELLED, 'The number of applications that changed.'),
-            404: one(REFUSAL, 'The label was removed.'),
+            404: 'The label was removed.',
           },
         },
       },

@@ -17,7 +17,6 @@ import {
   NOTHING,
   one,
   PUBLISHED,
-  REFUSAL,
   SAVED_LETTER,
   SENT_LETTER,
 } from '../../platform/openapi/entities.ts'
@@ -94,8 +93,8 @@ export function letterRoutes(app: Api, context: Context): void {
         body: letterBody,
         response: {
           200: one(SAVED_LETTER, 'The stored letter.'),
-          409: one(REFUSAL, 'Another user has changed it in the meantime.'),
-          422: one(REFUSAL, 'A text is missing or too long, or a placeholder is unknown.'),
+          409: 'Another user has changed it in the meantime.',
+          422: 'A text is missing or too long, or a placeholder is unknown.',
         },
       },
     },
@@ -125,7 +124,7 @@ export function letterRoutes(app: Api, context: Context): void {
         description: '`answerUntil` is the last day for awarded applicants to accept or decline, if they are asked to.',
         params: outcomeParams,
         querystring: previewQuery,
-        response: { 200: one(LETTER_PREVIEW, 'The preview.'), 422: one(REFUSAL, 'The date is not allowed.') },
+        response: { 200: one(LETTER_PREVIEW, 'The preview.'), 422: 'The date is not allowed.' },
       },
     },
     async (request) => {
@@ -150,8 +149,8 @@ export function letterRoutes(app: Api, context: Context): void {
         querystring: previewQuery,
         response: {
           204: NOTHING,
-          409: one(REFUSAL, 'The portal sends no mail, or the caller has no email address.'),
-          422: one(REFUSAL, 'The date is not allowed.'),
+          409: 'The portal sends no mail, or the caller has no email address.',
+          422: 'The date is not allowed.',
         },
       },
     },
@@ -185,8 +184,8 @@ export function letterRoutes(app: Api, context: Context): void {
         body: publicationBody,
         response: {
           200: one(PUBLISHED, 'The number of letters, without those of hidden applications.'),
-          409: one(REFUSAL, 'The letter, its date, a decision or an application has changed since the preview.'),
-          422: one(REFUSAL, 'The date is not allowed.'),
+          409: 'The letter, its date, a decision or an application has changed since the preview.',
+          422: 'The date is not allowed.',
         },
       },
     },
@@ -217,7 +216,7 @@ export function letterRoutes(app: Api, context: Context): void {
         body: messageBody,
         response: {
           200: listOf(SENT_LETTER, 'All letters and messages to the applicant, oldest first.'),
-          422: one(REFUSAL, 'A text is missing or too long.'),
+          422: 'A text is missing or too long.',
         },
       },
     },
@@ -248,8 +247,8 @@ export function letterRoutes(app: Api, context: Context): void {
         body: againBody,
         response: {
           204: NOTHING,
-          409: one(REFUSAL, 'It has not failed, or the portal sends no mail.'),
-          422: one(REFUSAL, 'The address is not valid.'),
+          409: 'It has not failed, or the portal sends no mail.',
+          422: 'The address is not valid.',
         },
       },
     },

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { limitedTo } from '../../platform/limits/limiters.ts'
-import { binary, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { binary, NOTHING } from '../../platform/openapi/entities.ts'
 import { eraseCurrentApplication } from './erase.ts'
 import { ownFiles } from './files.ts'
 import { zipOf } from '../../platform/zip.ts'
@@ -51,7 +51,7 @@ export function ownDataRoutes(app: Api, context: Context): void {
         summary: 'Delete the application with its drafts and its documents, before it is submitted',
         description:
           'Deletes the application of the current intake; earlier ones stay. Without an application the answer is the same.',
-        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
+        response: { 204: NOTHING, 409: 'It has been submitted.' },
       },
     },
     async (request, reply) => {

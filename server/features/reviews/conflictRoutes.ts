@@ -6,7 +6,7 @@ import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { NOTHING } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { changeConflict, declareConflict, withdrawConflict } from './conflicts.ts'
 import { Opened } from './reader.ts'
@@ -76,7 +76,7 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
         operationId: 'withdrawConflict',
         summary: 'Withdraw a conflict of interest',
         params: BY_ID,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'It is confirmed, so only a bursaryAdmin can lift it.') },
+        response: { 204: NOTHING, 409: 'It is confirmed, so only a bursaryAdmin can lift it.' },
       },
     },
     async (request, reply) => {
@@ -96,11 +96,8 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
           body: conflictBody,
           response: {
             204: NOTHING,
-            409: one(
-              REFUSAL,
-              'The conflicts of interest have changed, the application was submitted again, or the member is the caller.',
-            ),
-            422: one(REFUSAL, 'The reason is missing, or the member is unknown or has no conflict to lift.'),
+            409: 'The conflicts of interest have changed, the application was submitted again, or the member is the caller.',
+            422: 'The reason is missing, or the member is unknown or has no conflict to lift.',
           },
         },
       },

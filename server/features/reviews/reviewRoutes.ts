@@ -15,7 +15,6 @@ import {
   listOf,
   NOTHING,
   one,
-  REFUSAL,
   REMINDED,
   REVIEWER,
   RUBRIC,
@@ -30,10 +29,7 @@ import { openScores, placeIn, readStoredRubric, rubricChangeBody, saveRubric, se
 
 /** Calls for reviewing applications together. */
 
-const UNKNOWN_IDS = one(
-  REFUSAL,
-  'A member may not review, or no one or no application has one of the ids; it names them.',
-)
+const UNKNOWN_IDS = 'A member may not review, or no one or no application has one of the ids; it names them.'
 const SUBMISSION = '/api/desk/submissions/:id'
 
 type RubricChange = InferType<typeof rubricChangeBody>
@@ -113,11 +109,8 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         body: rubricChangeBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),
-          409: one(
-            REFUSAL,
-            'Another rubric was stored meanwhile, or scores have been given, so only scoresShown and isBlind can change.',
-          ),
-          422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
+          409: 'Another rubric was stored meanwhile, or scores have been given, so only scoresShown and isBlind can change.',
+          422: 'A criterion, a weight or the scale is not valid.',
         },
       },
     },
@@ -137,11 +130,8 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         body: rubricChangeBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),
-          409: one(
-            REFUSAL,
-            'The first round has no rubric, another rubric was stored meanwhile, or scores have been given in the round.',
-          ),
-          422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
+          409: 'The first round has no rubric, another rubric was stored meanwhile, or scores have been given in the round.',
+          422: 'A criterion, a weight or the scale is not valid.',
         },
       },
     },
@@ -178,7 +168,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         description:
           'Of the latest round if `round` is left out. An empty day removes it. Reviews are accepted after it, too.',
         body: dueBody,
-        response: { 204: NOTHING, 422: one(REFUSAL, 'It is not a day, or has passed.') },
+        response: { 204: NOTHING, 422: 'It is not a day, or has passed.' },
       },
     },
     async (request, reply) => {
@@ -202,7 +192,7 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         body: placeQuery,
         response: {
           200: one(REMINDED, 'The number of mails to reviewers whom the caller knows to be behind.'),
-          409: one(REFUSAL, 'They were reminded within a day, or the portal sends no mail.'),
+          409: 'They were reminded within a day, or the portal sends no mail.',
         },
       },
     },
@@ -226,11 +216,8 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         body: reviewBody,
         response: {
           200: one(DESK_REVIEWS, 'The reviews that you may see.'),
-          409: one(
-            REFUSAL,
-            'The application was submitted again or is in another round, or the caller has saved another review since `seen`.',
-          ),
-          422: one(REFUSAL, 'A score is missing or outside the scale, or the note is too long.'),
+          409: 'The application was submitted again or is in another round, or the caller has saved another review since `seen`.',
+          422: 'A score is missing or outside the scale, or the note is too long.',
         },
       },
     },
