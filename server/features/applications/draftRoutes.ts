@@ -78,10 +78,7 @@ export function draftRoutes(app: Api, context: Context): void {
           response: { 204: NOTHING },
         },
       },
-      async (request, reply) => {
-        await dropDraft(db, applicantOf(request).owner, step)
-        return reply.code(204).send()
-      },
+      (request) => dropDraft(db, applicantOf(request).owner, step),
     )
   }
 

@@ -233,12 +233,11 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         response: { 204: NOTHING, 409: 'It has been submitted.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { owner } = applicantOf(request)
       const { id } = request.params
       const remove = (tx: Database) => deleteFellowship(tx, owner, id)
       found(await deleteUnsubmitted(db, owner, remove, entryOf(request, id)))
-      return reply.code(204).send()
     },
   )
 }

@@ -154,12 +154,11 @@ export function recordRoutes<Step extends RecordStep>(app: Api, context: Context
         response: { 204: NOTHING, 409: 'The application has been submitted.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const own = ownOf(request)
       const { id } = request.params
       const remove = (tx: Database) => removeRecord(tx, own, id)
       if (!(await deleteUnsubmitted(db, own.owner, remove, entryOf(request, id)))) throw notFound()
-      return reply.code(204).send()
     },
   )
 }

@@ -92,9 +92,6 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         response: { 204: NOTHING },
       },
     },
-    async (request, reply) => {
-      await deleteView(db, applicantOf(request), request.params.id)
-      return reply.code(204).send()
-    },
+    (request) => deleteView(db, applicantOf(request), request.params.id),
   )
 }

@@ -19,7 +19,7 @@ export function scanRoutes(app: Api, context: Context): void {
         response: { 202: one(SCAN_REQUEST, 'How many documents wait.'), 409: 'There is no scanner.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       if (!context.scanner) throw new Refusal(409, 'There is no virus scanner: set CLAMD_URL.')
       const waiting = await context.db.transaction(async (tx) => {
         await writeEntry(tx, entryOf(request))
@@ -27,7 +27,7 @@ export function scanRoutes(app: Api, context: Context): void {
       })
       const onFailure = (error: unknown) => request.log.error({ err: error }, 'A stored document could not be scanned')
       void scanWaiting(context, onFailure).catch(onFailure)
-      return reply.code(202).send({ documents: waiting })
+      return { documents: waiting }
     },
   )
 }

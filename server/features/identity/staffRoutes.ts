@@ -67,7 +67,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       needEmbedded()
       const { email, role } = request.body
       const problem = newEmailProblem(email)
@@ -76,7 +76,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       if (invited === null) throw new Refusal(409, 'This person already has this role.', { code: 'hasRole' })
       sessions.changed()
       const { account, link } = invited
-      return reply.code(201).send({ email: account.email, hasAccount: account.isEmailProved, link })
+      return { email: account.email, hasAccount: account.isEmailProved, link }
     },
   )
 
@@ -96,7 +96,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       needEmbedded()
       const { id, role } = request.params
       if (!isRoleName(role)) throw notFound()
@@ -108,7 +108,6 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       // A repeated call finds the role removed.
       await removeRole(db, id, role, entryOf(request, id))
       sessions.changed()
-      return reply.code(204).send()
     },
   )
 }

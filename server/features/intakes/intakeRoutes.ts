@@ -43,7 +43,7 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const problem = problemOf(request.body, now())
       if (problem !== null) throw new Refusal(422, problem)
       const intake = await db.transaction(async (tx) => {
@@ -63,7 +63,7 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         await writeEntry(tx, entryOf(request, started.id))
         return started
       })
-      return reply.code(201).send(shown(intake))
+      return shown(intake)
     },
   )
 }

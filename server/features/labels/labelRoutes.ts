@@ -89,10 +89,9 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id } = request.params
       await renameLabel(db, { id, ...request.body, now: now(), entry: entryOf(request, id) })
-      return reply.code(204).send()
     },
   )
 
@@ -107,10 +106,9 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         response: { 204: NOTHING, 404: 'There is no such label.' },
       },
     },
-    async (request, reply) => {
+    (request) => {
       const { id } = request.params
-      await removeLabel(db, { id, now: now(), entry: entryOf(request, id) })
-      return reply.code(204).send()
+      return removeLabel(db, { id, now: now(), entry: entryOf(request, id) })
     },
   )
 

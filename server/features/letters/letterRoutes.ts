@@ -154,7 +154,7 @@ export function letterRoutes(app: Api, context: Context): void {
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const outcome = outcomeOf(request.params)
       const { answerUntil } = request.query
       needUntil(request.query, now())
@@ -167,7 +167,6 @@ export function letterRoutes(app: Api, context: Context): void {
         await outbox.enqueue(tx, { kind: 'letterTest', to: email, data: { outcome, intake, answerUntil } }, now())
         await writeEntry(tx, entryOf(request, outcome))
       })
-      return reply.code(204).send()
     },
   )
 
@@ -252,7 +251,7 @@ export function letterRoutes(app: Api, context: Context): void {
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const application = await Opened.by(db, applicantOf(request), request.params.id)
       await sendAgain(context, {
         id: request.params.letter,
@@ -261,7 +260,6 @@ export function letterRoutes(app: Api, context: Context): void {
         now: now(),
         entry: entryOf(request, application.id),
       })
-      return reply.code(204).send()
     },
   )
 }

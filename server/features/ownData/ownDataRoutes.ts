@@ -54,10 +54,9 @@ export function ownDataRoutes(app: Api, context: Context): void {
         response: { 204: NOTHING, 409: 'It has been submitted.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { owner } = applicantOf(request)
       await deleteUnsubmitted(db, owner, (tx) => eraseCurrentApplication(tx, documents, owner), entryOf(request))
-      return reply.code(204).send()
     },
   )
 }

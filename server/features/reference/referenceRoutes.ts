@@ -103,10 +103,9 @@ function writes<Entity extends { id: string | number }, Values>(
         response: { 201: one(entity, `The new ${noun}.`) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const values = bodyOf(body, request)
       await check?.(db, values)
-      reply.code(201)
       return written(request, (store) => store.create(values))
     },
   )

@@ -61,10 +61,9 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
         response: { 204: NOTHING },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const application = await Opened.by(db, applicantOf(request), request.params.id)
       await declareConflict(db, { application, ...own(request) })
-      return reply.code(204).send()
     },
   )
 
@@ -79,10 +78,7 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
         response: { 204: NOTHING, 409: 'It is confirmed, so only a bursaryAdmin can lift it.' },
       },
     },
-    async (request, reply) => {
-      await withdrawConflict(db, { submissionId: request.params.id, ...own(request) })
-      return reply.code(204).send()
-    },
+    (request) => withdrawConflict(db, { submissionId: request.params.id, ...own(request) }),
   )
 
   for (const { path, change, action, ...about } of CHANGES) {
@@ -101,14 +97,13 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
           },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const changing: NewConflict = { change, ...request.body }
         const problem = conflictReasonProblem(changing.reason)
         if (problem !== null) throw invalid({ reason: problem })
         const application = await Opened.by(db, applicantOf(request), request.params.id)
         const by = { changedBy: callerName(request), now: now(), entry: entryOf(request, application.id), tenant }
         await changeConflict(db, { application, ...changing, ...by })
-        return reply.code(204).send()
       },
     )
   }

@@ -150,11 +150,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         response: { 204: NOTHING },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const openedBy = callerName(request)
       const place = await placeIn(db, request.body)
       await openScores(db, { ...place, openedBy, now: now(), entry: entryOf(request) })
-      return reply.code(204).send()
     },
   )
 
@@ -171,12 +170,11 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         response: { 204: NOTHING, 422: 'It is not a day, or has passed.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { due } = request.body
       const problem = dueProblem(due, now())
       if (problem !== null) throw invalid({ due: problem })
       await setDue(db, { ...(await placeIn(db, request.body)), due, entry: entryOf(request) })
-      return reply.code(204).send()
     },
   )
 

@@ -24,7 +24,7 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
         response,
       },
     },
-    async (_request, reply) => reply.code(204).send(),
+    async () => undefined,
   )
 
   app.delete(
@@ -38,14 +38,13 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
         response,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id, issuedAt, expiresAt } = applicantOf(request).session
       await db.transaction(async (tx) => {
         await endSessionRows(tx, [id], now(), expiresAt - issuedAt)
         await writeEntry(tx, entryOf(request))
       })
       sessions.changed()
-      return reply.code(204).send()
     },
   )
 }
