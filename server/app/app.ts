@@ -15,35 +15,15 @@ import { describeRoutes, OPENAPI_PATH } from './openapi.ts'
 import { contentWith, deskSettings, readLists, readPageData } from '../features/pages/pageData.ts'
 import type { PortalOptions } from '../features/pages/pages.ts'
 import { referenceFolder, UNIVERSITIES_FILE } from '../platform/referenceFiles.ts'
-import { applicationsStatusRoutes } from '../features/applications/statusRoutes.ts'
-import { deskRoutes } from '../features/desk/deskRoutes.ts'
-import { commentRoutes } from '../features/comments/commentRoutes.ts'
-import { labelRoutes } from '../features/labels/labelRoutes.ts'
-import { conflictRoutes } from '../features/reviews/conflictRoutes.ts'
-import { viewRoutes } from '../features/desk/viewRoutes.ts'
-import { reviewRoutes } from '../features/reviews/reviewRoutes.ts'
-import { letterRoutes } from '../features/letters/letterRoutes.ts'
-import { offerRoutes } from '../features/offers/offerRoutes.ts'
-import { requestRoutes } from '../features/informationRequests/requestRoutes.ts'
-import { figureRoutes } from '../features/figures/figureRoutes.ts'
-import { exportRoutes } from '../features/desk/exportRoutes.ts'
-import { draftRoutes } from '../features/applications/draftRoutes.ts'
-import { staffRoutes } from '../features/identity/staffRoutes.ts'
-import { intakeRoutes } from '../features/intakes/intakeRoutes.ts'
-import { documentRoutes } from '../features/documents/documentRoutes.ts'
-import { scanRoutes } from '../features/documents/scanRoutes.ts'
-import { fellowshipRoutes } from '../features/applications/fellowshipRoutes.ts'
-import { recordRoutes } from '../features/applications/recordRoutes.ts'
-import { ownDataRoutes } from '../features/ownData/ownDataRoutes.ts'
-import { submissionRoutes } from '../features/applications/submissionRoutes.ts'
-import { referenceRoutes } from '../features/reference/referenceRoutes.ts'
 import { allowPortalOrigins, ANSWER_HEADERS, pageHeaders } from '../platform/http/security.ts'
 import { validatorCompiler, type Api } from '../platform/http/routes.ts'
 import { countedBy, tooMany } from '../platform/limits/limiters.ts'
 import { networkOf } from '../platform/limits/network.ts'
+import { readDeclaredResponses } from '../platform/openapi/declaredResponses.ts'
 import { openReceiptPrinter } from '../features/receipt/receiptPrinter.ts'
 import type { Reference } from '../features/reference/reference.ts'
-import { followCalls, sessionRoutes } from '../features/sessions/sessionRoutes.ts'
+import { followCalls } from '../features/sessions/sessionRoutes.ts'
+import { SECTIONS } from './sections.ts'
 import { openThreads } from '../platform/threads.ts'
 import type { VerifyToken } from '../platform/http/tokens.ts'
 
@@ -60,31 +40,6 @@ interface AppOptions extends Shared {
   /** A server without routes, whose log is needed earlier. */
   server: FastifyInstance
 }
-
-const APPLICANT_ROUTES = [
-  fellowshipRoutes,
-  recordRoutes,
-  draftRoutes,
-  submissionRoutes,
-  documentRoutes,
-  scanRoutes,
-  ownDataRoutes,
-  sessionRoutes,
-  deskRoutes,
-  viewRoutes,
-  exportRoutes,
-  letterRoutes,
-  offerRoutes,
-  reviewRoutes,
-  conflictRoutes,
-  commentRoutes,
-  labelRoutes,
-  figureRoutes,
-  requestRoutes,
-  staffRoutes,
-]
-/** Writes in these scopes change reference data. */
-const PUBLIC_ROUTES = [applicationsStatusRoutes, intakeRoutes, referenceRoutes]
 
 /** Composes the server: the API of section 7, the identity provider and the portal. Does not listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -111,6 +66,7 @@ async function apiRoutes(app: FastifyInstance, shared: Shared, verifyToken: Veri
   const api: Api = app.withTypeProvider()
   api.setValidatorCompiler(validatorCompiler)
   recordRefusals(api, db)
+  readDeclaredResponses(api)
   await describeRoutes(api, settings)
   await api.register(helmet, ANSWER_HEADERS)
   await api.register(multipart, { throwFileSizeLimit: false })
@@ -144,14 +100,20 @@ async function apiRoutes(app: FastifyInstance, shared: Shared, verifyToken: Veri
   })
   await compressAnswers(api)
   followCalls(api, sessions)
-  for (const addRoutes of APPLICANT_ROUTES) addRoutes(api, context)
-  await api.register(async (open: Api) => {
-    open.addHook('onSend', async ({ method }, { statusCode }) => {
-      if (method !== 'GET' && statusCode < 400) reference.changed()
+  api.get(OPENAPI_PATH, { schema: { hide: true } }, () => api.swagger())
+  for (const { name, routes, changesReference } of SECTIONS) {
+    await api.register(async (section: Api) => {
+      section.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, tags: [name] }
+      })
+      if (changesReference) {
+        section.addHook('onSend', async ({ method }, { statusCode }) => {
+          if (method !== 'GET' && statusCode < 400) reference.changed()
+        })
+      }
+      for (const addRoutes of routes) addRoutes(section, context)
     })
-    open.get(OPENAPI_PATH, { schema: { hide: true } }, () => open.swagger())
-    for (const addRoutes of PUBLIC_ROUTES) addRoutes(open, context)
-  })
+  }
 }
 
 /** Names in a body: no call needs as many. An object with 100,000 would hold the event loop for 0.15 s. */

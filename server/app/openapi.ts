@@ -4,51 +4,16 @@ import type { FastifySchema, RouteOptions } from 'fastify'
 import { permissionNeeded } from '../../domain/roles.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
-import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import type { PortalSettings } from '../../domain/settings.ts'
 import type { Api } from '../platform/http/routes.ts'
-import { ENTITIES, one, recordTag, REFUSAL } from '../platform/openapi/entities.ts'
+import { ENTITIES, one, REFUSAL } from '../platform/openapi/entities.ts'
 import { jsonSchemaOf, type JsonSchema } from '../platform/openapi/jsonSchema.ts'
+import { SECTIONS } from './sections.ts'
 
 /** The API's description as OpenAPI 3.1, from the schemas that its routes use. */
 
 /** Its path below the API base. */
 export const OPENAPI_PATH = '/openapi.json'
-
-const TAGS = [
-  { name: 'Applications status', description: 'The applications window, section 7.2 of the specification.' },
-  { name: 'Fellowships', description: 'An application as a whole, section 7.3.' },
-  ...RECORD_STEPS.map((step) => ({
-    name: recordTag(step),
-    description: `The record of step ${STEP[step].number}, sections 7.4 to 7.6.`,
-  })),
-  { name: 'Submissions', description: 'Submitted versions; beside the specified calls.' },
-  { name: 'Drafts', description: 'Unsaved text; beside the specified calls.' },
-  { name: 'Own data', description: 'All data stored about an applicant; beside the specified calls.' },
-  { name: 'Session', description: 'The session of section 4.8 at the server; beside the specified calls.' },
-  { name: 'Desk', description: 'Reading and deciding on applications, for staff; beside the specified calls.' },
-  { name: 'Letters', description: 'Letters and messages to applicants, for staff; beside the specified calls.' },
-  {
-    name: 'Reviews',
-    description: 'Scores, assignments and conflicts of interest, for staff; beside the specified calls.',
-  },
-  {
-    name: 'Comments and labels',
-    description: 'What the committee notes on applications, for staff; beside the specified calls.',
-  },
-  {
-    name: 'Information requests',
-    description: 'Requests to applicants for more information; beside the specified calls.',
-  },
-  { name: 'Figures', description: 'Counts of applications for the board, for staff; beside the specified calls.' },
-  { name: 'Staff', description: 'Staff accounts and roles; beside the specified calls.' },
-  { name: 'Intakes', description: 'The yearly rounds of applications; beside the specified calls.' },
-  { name: 'Courses', description: 'Reference data, section 7.7.' },
-  { name: 'Regions', description: 'Reference data, section 7.8.' },
-  { name: 'Countries', description: 'Reference data, section 7.9.' },
-  { name: 'Institutions', description: 'Reference data, section 7.10.' },
-  { name: 'Documents', description: 'Uploads and downloads, section 7.12.' },
-]
 
 const MULTIPART: JsonSchema = {
   type: 'object',
@@ -104,7 +69,7 @@ export async function describeRoutes(
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: apiBase }],
-      tags: TAGS,
+      tags: SECTIONS.map(({ name, description }) => ({ name, description })),
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },

@@ -46,7 +46,6 @@ export async function isRepeated(db: Database, { id, mark }: Call): Promise<bool
 /** A call with the key of an `Idempotency-Key` header; null without one. A key counts only for its owner. */
 export function keyedCall(key: string | null, owner: string, ...content: readonly string[]): Call | null {
   if (key === null) return null
-  // The migration 0027_records-as-json computes the same.
   return { id: createHash('sha256').update(`${owner} ${key}`).digest('base64url'), mark: content.join(' ') }
 }
 

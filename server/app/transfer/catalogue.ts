@@ -1,15 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { latestSchema, type Database } from '../../platform/database/database.ts'
-import { lastMigration } from '../../platform/database/laterSchema.ts'
+import { lastMigration } from '../../platform/database/otherSchema.ts'
 import { TransferProblem, type SequenceState } from './pieces.ts'
 
 /** The database's tables, from its catalogue, because its schema may be older than ours. */
 
 /** Tables with rows inserted by migrations. */
 const FILLED_BY_MIGRATIONS = ['reference_versions']
-
-/** Tables that only nodes of the previous release use, once there is the table `records` with the same rows. */
-const FORMER = ['course_details', 'motivations', 'personal_details']
 
 /** False for an empty database. Refuses one that a later release has migrated. */
 async function isMigrated(db: Database): Promise<boolean> {
@@ -31,8 +28,7 @@ export async function tablesIn(db: Database): Promise<string[]> {
     db,
     sql`select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
-  const names = tables.map(({ name }) => name).toSorted()
-  return names.includes('records') ? names.filter((name) => !FORMER.includes(name)) : names
+  return tables.map(({ name }) => name).toSorted()
 }
 
 /** The sort order of its rows, the same in every engine. */

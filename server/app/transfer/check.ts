@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getTableName } from 'drizzle-orm'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import type { Json } from '../../../domain/objects.ts'
+import { BEFORE_FIRST, FIRST_SCHEMA } from '../../platform/database/otherSchema.ts'
 import { records } from '../../platform/database/schema/applications.ts'
 import { FORMAT, TableSums, TransferProblem, type AbsentDocument, type End, type Head, type Piece } from './pieces.ts'
 import { nameIn } from './read.ts'
@@ -24,10 +25,12 @@ const NAMING = DOCUMENTS.map(({ storedField }) => storedField)
 
 const damaged = (what: string) => new TransferProblem(`It is damaged: ${what}`)
 
-/** Refuses streams of another release. */
+/** Refuses streams of a later release, and of a version before 1.0. */
 function needKnownFormat({ format, schema }: Head, known: number): void {
-  if (format === FORMAT && schema <= known) return
-  throw new TransferProblem('It was made by a later release of the portal. Install that release, and try again.')
+  if (format !== FORMAT || schema > known) {
+    throw new TransferProblem('It was made by a later release of the portal. Install that release, and try again.')
+  }
+  if (schema < FIRST_SCHEMA) throw new TransferProblem(`It was made ${BEFORE_FIRST}`)
 }
 
 /** Checksums come at the end of a stream; until then rows are unverified. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
-import { lastMigration } from '../../platform/database/laterSchema.ts'
+import { lastMigration } from '../../platform/database/otherSchema.ts'
 import type { DocumentStore } from '../../features/documents/documentStore.ts'
 import { orderOf, selected, sequencesIn, tablesIn } from './catalogue.ts'
 import { FORMAT, TableSums, type AbsentDocument, type Piece, type Rows } from './pieces.ts'

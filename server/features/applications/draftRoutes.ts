@@ -22,7 +22,6 @@ const PATH = '/api/drafts'
 
 export function draftRoutes(app: Api, context: Context): void {
   const { db, access, now, reference } = context
-  const tags = ['Drafts']
   const draftKeys = openDraftKeys(db)
 
   app.get(
@@ -32,7 +31,6 @@ export function draftRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'listDrafts',
         summary: 'Read the applicant’s own drafts',
-        tags,
         response: { 200: listOf(DRAFT, 'At most one per step.') },
       },
     },
@@ -55,7 +53,6 @@ export function draftRoutes(app: Api, context: Context): void {
         schema: {
           operationId: `store${name}Draft`,
           summary: 'Store what the applicant has typed in a step',
-          tags,
           body: draftBody(step),
           response: { 200: one(DRAFT, 'The stored draft.'), 409: FINAL, 412: STALE },
         },
@@ -78,14 +75,10 @@ export function draftRoutes(app: Api, context: Context): void {
         schema: {
           operationId: `delete${name}Draft`,
           summary: 'Drop what the applicant has typed in a step',
-          tags,
           response: { 204: NOTHING },
         },
       },
-      async (request, reply) => {
-        await dropDraft(db, applicantOf(request).owner, step)
-        return reply.code(204).send()
-      },
+      (request) => dropDraft(db, applicantOf(request).owner, step),
     )
   }
 

@@ -16,7 +16,7 @@ import type { Context } from '../context.ts'
 import { applicationsClosed, found, notFound, Refusal } from '../../platform/errors.ts'
 import { headerOf } from '../../platform/http/preconditions.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { FELLOWSHIP, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { FELLOWSHIP, listOf, NOTHING, one } from '../../platform/openapi/entities.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listStatus } from '../intakes/intakes.ts'
 import { fellowshipBody, newFellowshipBody, type FellowshipSent } from './fellowshipBodies.ts'
@@ -60,7 +60,6 @@ interface Asked {
 
 export function fellowshipRoutes(app: Api, context: Context): void {
   const { db, access, emailProof, now, outbox, reference } = context
-  const tags = ['Fellowships']
   const ownFellowship = listOf(
     FELLOWSHIP,
     'The applicant’s own fellowship in a list, which is empty before they register.',
@@ -134,7 +133,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'listFellowships',
         summary: 'Read the applicant’s own fellowship',
-        tags,
         response: { 200: ownFellowship },
       },
     },
@@ -153,7 +151,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
           operationId,
           summary: 'Read the applicant’s own fellowship by their applicantId',
           description: 'Another applicant’s id finds nothing.',
-          tags,
           params: object({ applicantId: string().required() }),
           response: { 200: ownFellowship },
         },
@@ -171,13 +168,12 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         operationId: 'createFellowship',
         summary: 'Register',
         description: 'An applicant who has already registered gets the existing fellowship.',
-        tags,
         body: newFellowshipBody,
         response: {
           200: one(FELLOWSHIP, 'The applicant had registered before.'),
           201: one(FELLOWSHIP, 'The new fellowship.'),
-          403: one(REFUSAL, 'The account has a role at the desk.'),
-          409: one(REFUSAL, 'The applications window is closed, or another account has this applicantId.'),
+          403: 'The account has a role at the desk.',
+          409: 'The applications window is closed, or another account has this applicantId.',
         },
       },
     },
@@ -204,16 +200,12 @@ export function fellowshipRoutes(app: Api, context: Context): void {
         summary: 'Change the fellowship, or submit the application',
         description:
           'highestStep never decreases: a smaller one leaves it as it is. With the status ‘Completed Application Submission’ the application is submitted as a new version, unless nothing has been saved since the last one; once it is submitted, its status follows from what is saved.',
-        tags,
         params: BY_ID,
         body: fellowshipBody,
         response: {
           200: one(FELLOWSHIP, 'The changed fellowship.'),
-          409: one(
-            REFUSAL,
-            'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
-          ),
-          412: one(REFUSAL, `${RECORD_VERSIONS_HEADER} names other versions than the saved ones.`),
+          409: 'A step before this one is not complete, the email address is not confirmed, or the applications window is closed.',
+          412: `${RECORD_VERSIONS_HEADER} names other versions than the saved ones.`,
         },
       },
     },
@@ -237,17 +229,15 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'deleteFellowship',
         summary: 'Delete the fellowship',
-        tags,
         params: BY_ID,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
+        response: { 204: NOTHING, 409: 'It has been submitted.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { owner } = applicantOf(request)
       const { id } = request.params
       const remove = (tx: Database) => deleteFellowship(tx, owner, id)
       found(await deleteUnsubmitted(db, owner, remove, entryOf(request, id)))
-      return reply.code(204).send()
     },
   )
 }

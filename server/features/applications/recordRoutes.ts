@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RECORD_BODIES } from '../../../domain/recordBodies.ts'
-import { RECORD_STEPS, STEP, type RecordStep } from '../../../domain/steps.ts'
+import { STEP, type RecordStep } from '../../../domain/steps.ts'
 import { etagOf } from '../../../domain/versions.ts'
 import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
@@ -17,7 +17,6 @@ import {
   one,
   RECORD_ENTITIES,
   recordTag,
-  REFUSAL,
   STALE,
 } from '../../platform/openapi/entities.ts'
 import { deleteUnsubmitted, needChangeable } from '../applicationsWindow/changeable.ts'
@@ -37,10 +36,9 @@ import { validRecord, withDocuments } from './validation.ts'
 
 const auditedSaving = (request: FastifyRequest) => ({ ...savingOf(request, request.body), entry: entryOf(request) })
 
-function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: Step): void {
+export function recordRoutes<Step extends RecordStep>(app: Api, context: Context, step: Step): void {
   const { db, access, reference } = context
   const { path } = STEP[step].record
-  const tags = [recordTag(step)]
   const noun = recordTag(step).toLowerCase()
   const name = entityName(step)
   const entity = RECORD_ENTITIES[step]
@@ -72,7 +70,6 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
       schema: {
         operationId: `list${name}`,
         summary: `Read the applicant’s own ${noun}`,
-        tags,
         response: { 200: listOf(entity, 'The record in a list, which is empty where there is none yet.') },
       },
     },
@@ -89,7 +86,6 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
       schema: {
         operationId: `get${name}`,
         summary: `Read the applicant’s ${noun} by its id`,
-        tags,
         params: BY_ID,
         response: { 200: one(entity, 'The record.') },
       },
@@ -108,7 +104,6 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
       schema: {
         operationId: `create${name}`,
         summary: `Save the applicant’s ${noun}`,
-        tags,
         body,
         response: {
           200: one(entity, 'The record that was there, changed.'),
@@ -134,7 +129,6 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
       schema: {
         operationId: `update${name}`,
         summary: `Change the applicant’s ${noun}`,
-        tags,
         params: BY_ID,
         body,
         response: { 200: one(entity, 'The changed record.'), 409: CLOSED, 412: STALE },
@@ -156,21 +150,15 @@ function recordCalls<Step extends RecordStep>(app: Api, context: Context, step: 
       schema: {
         operationId: `delete${name}`,
         summary: `Delete the applicant’s ${noun}`,
-        tags,
         params: BY_ID,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'The application has been submitted.') },
+        response: { 204: NOTHING, 409: 'The application has been submitted.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const own = ownOf(request)
       const { id } = request.params
       const remove = (tx: Database) => removeRecord(tx, own, id)
       if (!(await deleteUnsubmitted(db, own.owner, remove, entryOf(request, id)))) throw notFound()
-      return reply.code(204).send()
     },
   )
-}
-
-export function recordRoutes(app: Api, context: Context): void {
-  for (const step of RECORD_STEPS) recordCalls(app, context, step)
 }

@@ -9,8 +9,6 @@ import { changeStatus } from '../intakes/intakes.ts'
 import { statusBody } from '../../platform/openapi/statusBody.ts'
 
 export function applicationsStatusRoutes(app: Api, { db, access, reference, now }: Context): void {
-  const tags = ['Applications status']
-
   app.get(
     '/api/FellowshipApplicationsStatus',
     {
@@ -18,7 +16,6 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference, now 
         operationId: 'listApplicationsStatus',
         summary: 'Whether the applications window is open, and until when',
         description: 'The first item is used.',
-        tags,
         response: { 200: listOf(APPLICATIONS_STATUS, 'The status, in a list.') },
       },
     },
@@ -36,7 +33,6 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference, now 
         operationId: 'getLinkStatus',
         summary: 'Read whether the link in a mail belongs to a submitted application',
         description: 'Its owner can log in while applications are closed. The answer contains no personal data.',
-        tags,
         params: BY_ID,
         response: { 200: one(LINK_STATUS, 'The status.') },
       },
@@ -53,7 +49,6 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference, now 
         summary: 'Open or close the applications window',
         description:
           'Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once; closed with an opening date it opens by itself on that day, which null calls off.',
-        tags,
         params: BY_ID,
         body: statusBody,
         response: { 200: one(APPLICATIONS_STATUS, 'The changed status.') },

@@ -23,8 +23,6 @@ const PATH = '/api/submissions'
 const PDF = binary('The receipt.', ['application/pdf'])
 
 export function submissionRoutes(app: Api, { db, access, receipts }: Context): void {
-  const tags = ['Submissions']
-
   app.get(
     PATH,
     {
@@ -33,7 +31,6 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
         operationId: 'listSubmissions',
         summary: 'Read which versions of the application the applicant has submitted',
         description: 'Those of the current intake.',
-        tags,
         response: { 200: listOf(SUBMISSION_SUMMARY, 'The versions, the first one first; empty before a submission.') },
       },
     },
@@ -47,7 +44,6 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
       schema: {
         operationId: 'listEarlierSubmissions',
         summary: 'Read what the applicant has submitted in intakes that are over',
-        tags,
         response: { 200: listOf(EARLIER_SUBMISSION, 'The versions, the newest one first.') },
       },
     },
@@ -62,7 +58,6 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
         operationId: 'followLink',
         summary: 'Read where the link in a mail leads the caller',
         description: 'Names no one: ‘other’ is the application of another account.',
-        tags,
         params: BY_ID,
         response: { 200: one(LINK_TARGET, 'The target.') },
       },
@@ -77,7 +72,6 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
       schema: {
         operationId: 'getSubmission',
         summary: 'Read the application as it was submitted',
-        tags,
         params: BY_ID,
         response: { 200: one(SUBMISSION, 'One version, which nothing changes.') },
       },
@@ -92,7 +86,6 @@ export function submissionRoutes(app: Api, { db, access, receipts }: Context): v
       schema: {
         operationId: 'getReceipt',
         summary: 'Read the receipt of a submission, as a PDF',
-        tags,
         params: BY_ID,
         response: { 200: PDF },
       },

@@ -8,14 +8,13 @@ import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { countFrom } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { COMMENT, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { COMMENT, listOf } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { Opened } from '../reviews/reader.ts'
 import { addComment, changeComment, deleteComment } from './comments.ts'
 
 /** Calls for comments on applications (decision 131). */
 
-const TAGS = ['Comments and labels']
 const PATH = '/api/desk/submissions/:id/comments'
 
 const BY_COMMENT = object({ id: string().required(), comment: string().required() })
@@ -24,7 +23,7 @@ const newBody = object({ id: string().min(1).max(64).required(), ...text })
 const changeBody = object({ ...text, seen: countFrom(1).required() })
 
 const ANSWER = listOf(COMMENT, 'The comments that you may see, oldest first.')
-const INVALID = one(REFUSAL, 'The comment is empty or too long.')
+const INVALID = 'The comment is empty or too long.'
 
 function needComment(given: string): string {
   const problem = commentProblem(given)
@@ -48,12 +47,11 @@ export function commentRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'addComment',
         summary: 'Write a comment on an application, for colleagues',
         description: 'The applicant never sees it. Choose a new `id`; a repeated call is accepted.',
-        tags: TAGS,
         params: BY_ID,
         body: newBody,
         response: {
           200: ANSWER,
-          409: one(REFUSAL, 'The id was used for another call, or there are as many comments as allowed.'),
+          409: 'The id was used for another call, or there are as many comments as allowed.',
           422: INVALID,
         },
       },
@@ -72,13 +70,12 @@ export function commentRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'changeComment',
         summary: 'Change your own comment',
         description: '`seen` is the revision that you change.',
-        tags: TAGS,
         params: BY_COMMENT,
         body: changeBody,
         response: {
           200: ANSWER,
-          404: one(REFUSAL, 'You have written no such comment.'),
-          409: one(REFUSAL, 'It was changed or deleted meanwhile; the code shows which.'),
+          404: 'You have written no such comment.',
+          409: 'It was changed or deleted meanwhile; the code shows which.',
           422: INVALID,
         },
       },
@@ -96,9 +93,8 @@ export function commentRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'deleteComment',
         summary: 'Delete your own comment',
-        tags: TAGS,
         params: BY_COMMENT,
-        response: { 200: ANSWER, 404: one(REFUSAL, 'You have written no such comment.') },
+        response: { 200: ANSWER, 404: 'You have written no such comment.' },
       },
     },
     async (request) => deleteComment(db, { ...(await by(request)), id: request.params.comment }),

@@ -17,7 +17,6 @@ import {
   LIST_CHANGES,
   listOf,
   one,
-  REFUSAL,
   SELECTION,
   SUBMISSION_PAGE,
 } from '../../platform/openapi/entities.ts'
@@ -45,7 +44,6 @@ import { countOutcomes, listChanges, listSelected, listSubmissionPage } from './
  */
 
 const PATH = '/api/desk/submissions'
-const TAGS = ['Desk']
 
 export function deskRoutes(app: Api, context: Context): void {
   const { db, access, receipts, settings, now } = context
@@ -59,7 +57,6 @@ export function deskRoutes(app: Api, context: Context): void {
         operationId: 'listDeskSubmissions',
         summary: 'Read the newest version of every application, page by page',
         description: 'Filters that are empty leave nothing out. `after` is the `next` of the page before.',
-        tags: TAGS,
         querystring: pageQuery,
         response: { 200: one(SUBMISSION_PAGE, 'One page.') },
       },
@@ -76,7 +73,6 @@ export function deskRoutes(app: Api, context: Context): void {
         operationId: 'listSelectedDeskSubmissions',
         summary: 'Read the selected applications, page by page',
         description: 'Like listDeskSubmissions, but only `submissions`, by the ids of their newest versions.',
-        tags: TAGS,
         body: selectedPageBody,
         response: { 200: one(SUBMISSION_PAGE, 'One page.') },
       },
@@ -97,7 +93,6 @@ export function deskRoutes(app: Api, context: Context): void {
         summary: 'Read the ids, references, decisions and offers of all applications that match',
         description:
           'With `submissions`, only of those that are still newest versions. The answer contains no personal data, so the audit trail does not record it.',
-        tags: TAGS,
         body: selectionBody,
         response: { 200: one(SELECTION, 'The applications.') },
       },
@@ -118,7 +113,6 @@ export function deskRoutes(app: Api, context: Context): void {
         operationId: 'listDeskChanges',
         summary: 'Read the applications of an intake that have changed since a time',
         description: 'The answer contains no personal data, so the audit trail does not record it.',
-        tags: TAGS,
         querystring: changesQuery,
         response: { 200: one(LIST_CHANGES, 'The changed applications, and the counts of the filtered list.') },
       },
@@ -137,7 +131,6 @@ export function deskRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'getDeskSubmission',
         summary: 'Read one version of an application, and what was decided of it',
-        tags: TAGS,
         params: BY_ID,
         response: { 200: one(DESK_SUBMISSION, 'The version.') },
       },
@@ -157,7 +150,6 @@ export function deskRoutes(app: Api, context: Context): void {
         operationId: 'getDeskHistory',
         summary: 'Read who submitted, read, decided on and exported an application, and when',
         description: 'From the audit trail, newest first, 200 entries at most.',
-        tags: TAGS,
         params: BY_ID,
         response: { 200: listOf(HISTORY_ENTRY, 'The entries.') },
       },
@@ -172,12 +164,11 @@ export function deskRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'getDeskDocument',
         summary: 'Read a document of a submission',
-        tags: TAGS,
         params: BY_KIND,
         response: {
           200: binary('The file as it was uploaded.', VIEWING_TYPES),
-          422: one(REFUSAL, 'Malware was found in it since it was stored.'),
-          503: one(REFUSAL, 'It could not be checked for malware.'),
+          422: 'Malware was found in it since it was stored.',
+          503: 'It could not be checked for malware.',
         },
       },
     },
@@ -204,7 +195,6 @@ export function deskRoutes(app: Api, context: Context): void {
         operationId: 'getDossier',
         summary: 'Read everything about an application as one PDF',
         description: 'Decisions, the reviews that the caller may see, letters and answers. Its documents are attached.',
-        tags: TAGS,
         params: BY_ID,
         response: { 200: binary('The dossier.', ['application/pdf']) },
       },
@@ -230,12 +220,11 @@ export function deskRoutes(app: Api, context: Context): void {
         operationId: 'decideDeskSubmission',
         summary: 'Decide on an application',
         description: 'The decision is stored beside the application. Its applicant can neither read nor change it.',
-        tags: TAGS,
         params: BY_ID,
         body: decisionBody,
         response: {
           200: one(DECISIONS, 'Every decision of the application, this one last.'),
-          409: one(REFUSAL, 'It was submitted again or another decision was made; the code shows which.'),
+          409: 'It was submitted again or another decision was made; the code shows which.',
         },
       },
     },
@@ -253,7 +242,6 @@ export function deskRoutes(app: Api, context: Context): void {
         operationId: 'decideDeskSubmissions',
         summary: 'Decide on several applications',
         description: 'Each is decided on its own. A refused one does not stop the others.',
-        tags: TAGS,
         body: decisionsBody,
         response: { 200: one(DECIDED, 'The result for each application, in the same order.') },
       },

@@ -9,7 +9,7 @@ import { applicantOf } from '../../platform/http/access.ts'
 import { subjectOf } from '../../platform/http/owners.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { limitedTo } from '../../platform/limits/limiters.ts'
-import { binary, EXPORT_LINK, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { binary, EXPORT_LINK, one } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { exportOf } from './exports.ts'
 import { Reader } from '../reviews/reader.ts'
@@ -22,7 +22,6 @@ import { idOf } from '../identity/subjects.ts'
 /** Downloads of the filtered applications, for roles that may export. */
 
 const PATH = '/api/desk/exports'
-const TAGS = ['Desk']
 /** Limits expensive calls, each of which reads every application. */
 const EXPORTS_A_MINUTE = 6
 
@@ -46,12 +45,11 @@ export function exportRoutes(app: Api, context: Context): void {
     const schema = {
       operationId: `export_${name}`,
       summary,
-      tags: TAGS,
       querystring: filterQuery,
       response: {
         200: binary('The file.', [type]),
-        404: one(REFUSAL, 'No application matches.'),
-        422: one(REFUSAL, 'A filter is unknown.'),
+        404: 'No application matches.',
+        422: 'A filter is unknown.',
       },
     }
     app.get(path, { ...options, preValidation: refuseUnknown(filterQuery), schema }, async (request, reply) => {
@@ -75,11 +73,10 @@ export function exportRoutes(app: Api, context: Context): void {
         operationId: 'createExport',
         summary: 'Create a single-use link that saves an export to disk',
         description: 'Works for 30 seconds.',
-        tags: TAGS,
         body: exportBody,
         response: {
           200: one(EXPORT_LINK, 'The link, or null if no application matches.'),
-          422: one(REFUSAL, 'A filter or a column is unknown, or one PDF cannot contain all applications.'),
+          422: 'A filter or a column is unknown, or one PDF cannot contain all applications.',
         },
       },
     },
@@ -103,7 +100,6 @@ export function exportRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'downloadExport',
         summary: 'Download an export by its link',
-        tags: TAGS,
         params: object({ ticket: string().required() }),
         response: {
           200: binary(

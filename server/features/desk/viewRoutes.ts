@@ -3,7 +3,7 @@ import { VIEW_NAME_MAX, VIEWS_MAX } from '../../../domain/savedViews.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { countFrom, nameUpTo } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { listOf, NOTHING, one, REFUSAL, SAVED_VIEW } from '../../platform/openapi/entities.ts'
+import { listOf, NOTHING, one, SAVED_VIEW } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { filterFields, refuseUnknown } from './query.ts'
 import { deleteView, listViews, saveView } from './views.ts'
@@ -11,7 +11,6 @@ import { deleteView, listViews, saveView } from './views.ts'
 /** Calls for the caller's own views of the list. They are about no one else, so the audit trail does not record them. */
 
 const PATH = '/api/desk/views'
-const TAGS = ['Desk']
 
 const view = { name: nameUpTo(VIEW_NAME_MAX), ...filterFields }
 const viewBody = object(view)
@@ -29,7 +28,6 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'listViews',
         summary: 'Read your saved views of the list',
         description: DROPPED,
-        tags: TAGS,
         response: { 200: listOf(SAVED_VIEW, 'The views, by name.') },
       },
     },
@@ -45,12 +43,11 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'createView',
         summary: 'Save a view of the list: search, filters and order',
         description: `At most ${VIEWS_MAX}. A repeated call returns the stored view. ${DROPPED}`,
-        tags: TAGS,
         body: viewBody,
         response: {
           200: one(SAVED_VIEW, 'The view.'),
-          409: one(REFUSAL, 'There are as many as allowed, or another view has the name.'),
-          422: one(REFUSAL, 'The name or a filter is not valid.'),
+          409: 'There are as many as allowed, or another view has the name.',
+          422: 'The name or a filter is not valid.',
         },
       },
     },
@@ -69,13 +66,12 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'changeView',
         summary: 'Change the name or the filters of a saved view',
         description: DROPPED,
-        tags: TAGS,
         params: BY_ID,
         body: viewChangeBody,
         response: {
           200: one(SAVED_VIEW, 'The view.'),
-          409: one(REFUSAL, 'It was changed since `seen`, or another view has the name.'),
-          422: one(REFUSAL, 'The name or a filter is not valid.'),
+          409: 'It was changed since `seen`, or another view has the name.',
+          422: 'The name or a filter is not valid.',
         },
       },
     },
@@ -92,14 +88,10 @@ export function viewRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'deleteView',
         summary: 'Delete a saved view',
-        tags: TAGS,
         params: BY_ID,
         response: { 204: NOTHING },
       },
     },
-    async (request, reply) => {
-      await deleteView(db, applicantOf(request), request.params.id)
-      return reply.code(204).send()
-    },
+    (request) => deleteView(db, applicantOf(request), request.params.id),
   )
 }

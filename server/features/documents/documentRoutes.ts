@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import { found, Refusal, signInNeeded } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { tooMany } from '../../platform/limits/limiters.ts'
-import { binary, one, REFUSAL, TICKET, UPLOAD_RESPONSE } from '../../platform/openapi/entities.ts'
+import { binary, one, TICKET, UPLOAD_RESPONSE } from '../../platform/openapi/entities.ts'
 import { addDocument, findDocument, findStoredMatch, findViewing, giveToken, takeTicket } from './documents.ts'
 import type { DocumentRow, NewDocument, Stored } from './documents.ts'
 import { readDocument } from './reading.ts'
@@ -32,8 +32,6 @@ const HOUR_MS = 60 * 60_000
 
 /** The stored name returned by the upload. */
 const BY_FILE = object({ file: string().required() })
-
-const TAGS = ['Documents']
 
 const FILE = binary('The file as it was uploaded.', VIEWING_TYPES)
 
@@ -63,18 +61,14 @@ function uploadRoute(
     operationId: `upload_${operationOf(path)}`,
     summary: label,
     description: 'The same file again is stored once, and answers with the name that it has.',
-    tags: TAGS,
     consumes: ['multipart/form-data'],
     response: {
       200: one(UPLOAD_RESPONSE, 'The names of the document.'),
-      409: one(REFUSAL, 'The window is closed, there is no application, or it has as many files as it may.'),
-      413: one(REFUSAL, 'The file is too large.'),
-      415: one(REFUSAL, 'This is no multipart form.'),
-      422: one(REFUSAL, 'There is no file, or its name or its content is not accepted; the code says why.'),
-      503: one(
-        REFUSAL,
-        'The content could not be checked, or the store is away; nothing was stored, and the same file may pass later.',
-      ),
+      409: 'The window is closed, there is no application, or it has as many files as it may.',
+      413: 'The file is too large.',
+      415: 'This is no multipart form.',
+      422: 'There is no file, or its name or its content is not accepted; the code says why.',
+      503: 'The content could not be checked, or the store is away; nothing was stored, and the same file may pass later.',
     },
   }
 
@@ -141,7 +135,6 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   const ticketSchema = {
     operationId: `createTicket_${operationOf(path)}`,
     summary: 'Create a single-use link for a new window, which sends no bearer header',
-    tags: TAGS,
     body: BY_FILE,
     response: { 200: one(TICKET, 'The link.') },
   }
@@ -161,7 +154,6 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   const openSchema = {
     operationId: `openTicket_${operationOf(path)}`,
     summary: 'Open a single-use link',
-    tags: TAGS,
     params: object({ ticket: string().required() }),
     response: { 303: { type: 'null', description: 'To the document.', headers: { Location: { type: 'string' } } } },
   }
@@ -192,13 +184,12 @@ function downloadRoutes(app: Api, context: Context, kind: string, path: string) 
   const downloadSchema = {
     operationId: `download_${operationOf(path)}`,
     summary: 'Read one of the applicant’s own documents',
-    tags: TAGS,
     querystring: BY_FILE,
     response: {
       200: FILE,
-      401: one(REFUSAL, 'Not signed in, and no link was opened.'),
-      422: one(REFUSAL, 'Malware was found in it since it was stored.'),
-      503: one(REFUSAL, 'It could not be checked for malware.'),
+      401: 'Not signed in, and no link was opened.',
+      422: 'Malware was found in it since it was stored.',
+      503: 'It could not be checked for malware.',
     },
   }
   app.get(path, { ...audited({}, 'document.view'), schema: downloadSchema }, async (request, reply) => {

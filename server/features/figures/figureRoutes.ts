@@ -19,7 +19,6 @@ export function figureRoutes(app: Api, { db, access }: Context): void {
         summary: 'Count the applications of an intake by progress, and by answer, day and decision',
         description:
           '`intake` is the id of an intake; the current one if it is empty. The answer contains no personal data, so the audit trail does not record it.',
-        tags: ['Figures'],
         querystring: BY_INTAKE,
         response: { 200: one(FIGURES, 'The figures.') },
       },

@@ -6,7 +6,7 @@ import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { found, notFound, Refusal } from '../../platform/errors.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
-import { INVITED, listOf, NOTHING, one, REFUSAL, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
+import { INVITED, listOf, NOTHING, one, STAFF_MEMBER } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { findAccount } from './accounts.ts'
 import { newEmailProblem } from './credentials.ts'
@@ -15,7 +15,6 @@ import { inviteStaff, listStaff, removeRole } from './staff.ts'
 /** Additional calls: staff accounts at the embedded identity provider. */
 
 const PATH = '/api/desk/staff'
-const TAGS = ['Staff']
 
 const invitationBody = object({
   email: sentText(normalisedLine).required('Please enter an email address.'),
@@ -38,10 +37,9 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       schema: {
         operationId: 'listStaff',
         summary: 'List the staff accounts with their roles',
-        tags: TAGS,
         response: {
           200: listOf(STAFF_MEMBER, 'All accounts with a role, by address.'),
-          409: one(REFUSAL, 'An external identity provider keeps the roles.'),
+          409: 'An external identity provider keeps the roles.',
         },
       },
     },
@@ -60,18 +58,14 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         summary: 'Invite staff with a role',
         description:
           'The address is confirmed, and the password set, by a link that is valid for 7 days. It is mailed, or returned if the portal sends no mail. Inviting an unconfirmed address again makes a new link. The first role ends the password and sessions of an account that exists. Confirmed staff get a further role at once, without a link.',
-        tags: TAGS,
         body: invitationBody,
         response: {
           201: one(INVITED, 'The invitation.'),
-          409: one(
-            REFUSAL,
-            'The account has an application or already has the role, or an external identity provider keeps the roles.',
-          ),
+          409: 'The account has an application or already has the role, or an external identity provider keeps the roles.',
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       needEmbedded()
       const { email, role } = request.body
       const problem = newEmailProblem(email)
@@ -80,7 +74,7 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       if (invited === null) throw new Refusal(409, 'This person already has this role.', { code: 'hasRole' })
       sessions.changed()
       const { account, link } = invited
-      return reply.code(201).send({ email: account.email, hasAccount: account.isEmailProved, link })
+      return { email: account.email, hasAccount: account.isEmailProved, link }
     },
   )
 
@@ -93,18 +87,14 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
         summary: 'Take a role away from a staff account',
         description:
           'Ends the account’s sessions. A repeated call is accepted. Administrators cannot remove their own administrator role.',
-        tags: TAGS,
         params: roleParams,
         response: {
           204: NOTHING,
-          409: one(
-            REFUSAL,
-            'It is the caller’s own administrator role, or an external identity provider keeps the roles.',
-          ),
+          409: 'It is the caller’s own administrator role, or an external identity provider keeps the roles.',
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       needEmbedded()
       const { id, role } = request.params
       if (!isRoleName(role)) throw notFound()
@@ -117,7 +107,6 @@ export function staffRoutes(app: Api, { settings, db, access, sessions, outbox }
       // A repeated call finds the role removed.
       await removeRole(db, { id, role, by, entry: entryOf(request, id) })
       sessions.changed()
-      return reply.code(204).send()
     },
   )
 }

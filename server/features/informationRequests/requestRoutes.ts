@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { setOf } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { DESK_REQUEST, INFORMATION_REQUEST, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { DESK_REQUEST, INFORMATION_REQUEST, listOf } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { Opened } from '../reviews/reader.ts'
 import { askForInformation, withdrawRequest } from './asking.ts'
@@ -16,7 +16,6 @@ import { findLatestRequest } from './requests.ts'
 
 const PATH = '/api/informationrequests'
 const DESK_PATH = '/api/desk/submissions/:id/requests'
-const TAGS = ['Information requests']
 
 const requestBody = object({
   id: string().uuid().required(),
@@ -37,7 +36,6 @@ export function requestRoutes(app: Api, context: Context): void {
         operationId: 'listInformationRequests',
         summary: 'Read the provider’s latest request for more information to the applicant',
         description: 'Of the current intake, and not one that was withdrawn.',
-        tags: TAGS,
         response: { 200: listOf(INFORMATION_REQUEST, 'The request in a list, which is empty if there is none.') },
       },
     },
@@ -56,16 +54,12 @@ export function requestRoutes(app: Api, context: Context): void {
         summary: 'Ask the applicant of a submission for more information',
         description:
           'Reopens the parts in `asked` for the applicant until the end of the day `until`, also while applications are closed, and sends a mail. The caller chooses the id, so a repeated call sends it once.',
-        tags: TAGS,
         params: BY_ID,
         body: requestBody,
         response: {
           200: listOf(DESK_REQUEST, 'All requests on the application, oldest first.'),
-          409: one(
-            REFUSAL,
-            'Another request is open, the application was submitted again, or its intake has ended; the code shows which.',
-          ),
-          422: one(REFUSAL, 'Nothing was chosen, the message is missing or too long, or the date is not allowed.'),
+          409: 'Another request is open, the application was submitted again, or its intake has ended; the code shows which.',
+          422: 'Nothing was chosen, the message is missing or too long, or the date is not allowed.',
         },
       },
     },
@@ -90,11 +84,10 @@ export function requestRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'withdrawInformationRequest',
         summary: 'Withdraw a request for more information',
-        tags: TAGS,
         params: object({ id: string().required(), request: string().required() }),
         response: {
           200: listOf(DESK_REQUEST, 'All requests on the application, oldest first.'),
-          409: one(REFUSAL, 'The applicant has answered it.'),
+          409: 'The applicant has answered it.',
         },
       },
     },

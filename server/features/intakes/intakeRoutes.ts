@@ -3,14 +3,13 @@ import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../../platform/errors.ts'
 import type { Api } from '../../platform/http/routes.ts'
-import { INTAKE, listOf, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { INTAKE, listOf, one } from '../../platform/openapi/entities.ts'
 import { intakeBody } from './intakeBody.ts'
 import { beginIntake, findCurrentIntake, isNameTaken, listIntakes, problemOf } from './intakes.ts'
 
 /** Additional calls: the yearly intakes. The current one's window is the status of section 7.2. */
 
 const PATH = '/api/intakes'
-const TAGS = ['Intakes']
 
 export function intakeRoutes(app: Api, { db, access, now }: Context): void {
   const shown = (intake: Intake): Intake => ({ ...intake, open: statusOf(intake, now()).open })
@@ -22,7 +21,6 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'listIntakes',
         summary: 'Read every intake',
-        tags: TAGS,
         response: { 200: listOf(INTAKE, 'The newest first.') },
       },
     },
@@ -38,18 +36,14 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         summary: 'Begin a new intake',
         description:
           'It becomes the current intake: earlier applicants can apply again, and the previous window is closed for good. With a future opening date the window opens on that day. A repeated call returns the intake.',
-        tags: TAGS,
         body: intakeBody,
         response: {
           201: one(INTAKE, 'The new intake.'),
-          409: one(
-            REFUSAL,
-            'Another intake has this name (`intakeNameTaken`) or was started at the same time (`intakeTaken`), or applications (`windowOpen`) or requests for more information (`requestsOpen`) are open.',
-          ),
+          409: 'Another intake has this name (`intakeNameTaken`) or was started at the same time (`intakeTaken`), or applications (`windowOpen`) or requests for more information (`requestsOpen`) are open.',
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const problem = problemOf(request.body, now())
       if (problem !== null) throw new Refusal(422, problem)
       const intake = await db.transaction(async (tx) => {
@@ -69,7 +63,7 @@ export function intakeRoutes(app: Api, { db, access, now }: Context): void {
         await writeEntry(tx, entryOf(request, started.id))
         return started
       })
-      return reply.code(201).send(shown(intake))
+      return shown(intake)
     },
   )
 }

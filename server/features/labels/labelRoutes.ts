@@ -4,7 +4,7 @@ import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import { idsOf, nameUpTo } from '../../platform/http/queries.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { LABEL, LABELLED, listOf, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { LABEL, LABELLED, listOf, NOTHING, one } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { SELECTED_MAX } from '../desk/query.ts'
 import { Reader } from '../reviews/reader.ts'
@@ -13,7 +13,6 @@ import { addLabel, labelApplications, listLabels, removeLabel, renameLabel } fro
 /** Calls for the committee's labels (decision 132). */
 
 const PATH = '/api/desk/labels'
-const TAGS = ['Comments and labels']
 
 const name = nameUpTo(LABEL_NAME_MAX)
 const labelBody = object({ name })
@@ -21,7 +20,7 @@ const labelBody = object({ name })
 const renameBody = object({ name, seen: string().required() })
 const applicationsBody = object({ submissions: idsOf(SELECTED_MAX).required() })
 
-const NAME_INVALID = one(REFUSAL, 'The name is missing or too long.')
+const NAME_INVALID = 'The name is missing or too long.'
 
 const LABELLINGS = [
   {
@@ -48,7 +47,6 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'listLabels',
         summary: 'Read the labels of the committee',
-        tags: TAGS,
         response: { 200: listOf(LABEL, 'The labels, by name.') },
       },
     },
@@ -63,11 +61,10 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         operationId: 'addLabel',
         summary: 'Add a label, which all intakes share',
         description: `At most ${LABELS_MAX}. If a label has the name, whatever the case, it is returned.`,
-        tags: TAGS,
         body: labelBody,
         response: {
           200: one(LABEL, 'The label.'),
-          409: one(REFUSAL, 'There are as many as allowed.'),
+          409: 'There are as many as allowed.',
           422: NAME_INVALID,
         },
       },
@@ -82,21 +79,19 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'renameLabel',
         summary: 'Rename a label on all applications',
-        tags: TAGS,
         params: BY_ID,
         body: renameBody,
         response: {
           204: NOTHING,
-          404: one(REFUSAL, 'It was removed.'),
-          409: one(REFUSAL, 'Another label has the name, or a colleague has renamed this one.'),
+          404: 'It was removed.',
+          409: 'Another label has the name, or a colleague has renamed this one.',
           422: NAME_INVALID,
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id } = request.params
       await renameLabel(db, { id, ...request.body, now: now(), entry: entryOf(request, id) })
-      return reply.code(204).send()
     },
   )
 
@@ -107,15 +102,13 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
       schema: {
         operationId: 'removeLabel',
         summary: 'Remove a label, and so from all applications',
-        tags: TAGS,
         params: BY_ID,
-        response: { 204: NOTHING, 404: one(REFUSAL, 'There is no such label.') },
+        response: { 204: NOTHING, 404: 'There is no such label.' },
       },
     },
-    async (request, reply) => {
+    (request) => {
       const { id } = request.params
-      await removeLabel(db, { id, now: now(), entry: entryOf(request, id) })
-      return reply.code(204).send()
+      return removeLabel(db, { id, now: now(), entry: entryOf(request, id) })
     },
   )
 
@@ -127,12 +120,11 @@ export function labelRoutes(app: Api, { db, access, now }: Context): void {
         schema: {
           ...about,
           description: 'Applications that you may not see, or that were deleted, are left out.',
-          tags: TAGS,
           params: BY_ID,
           body: applicationsBody,
           response: {
             200: one(LABELLED, 'The number of applications that changed.'),
-            404: one(REFUSAL, 'The label was removed.'),
+            404: 'The label was removed.',
           },
         },
       },

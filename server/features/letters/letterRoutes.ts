@@ -17,7 +17,6 @@ import {
   NOTHING,
   one,
   PUBLISHED,
-  REFUSAL,
   SAVED_LETTER,
   SENT_LETTER,
 } from '../../platform/openapi/entities.ts'
@@ -31,7 +30,6 @@ import { saveTemplate } from './templates.ts'
 /** Calls that publish decisions and write to applicants. */
 
 const PATH = '/api/desk/letters'
-const TAGS = ['Letters']
 /** Limits expensive calls, each of which reads every decided application. */
 const PUBLICATIONS_A_MINUTE = 20
 
@@ -76,7 +74,6 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'listLetters',
         summary: 'Read the letter for each decision, and how many applications it is not published to',
         description: '`intake` is the id of an intake; the current one if it is empty.',
-        tags: TAGS,
         querystring: BY_INTAKE,
         response: { 200: one(LETTERS, 'The letters.') },
       },
@@ -92,13 +89,12 @@ export function letterRoutes(app: Api, context: Context): void {
         operationId: 'saveLetter',
         summary: 'Change the letter for a decision',
         description: '`version` is the version that was changed; 0 for the default letter.',
-        tags: TAGS,
         params: outcomeParams,
         body: letterBody,
         response: {
           200: one(SAVED_LETTER, 'The stored letter.'),
-          409: one(REFUSAL, 'Another user has changed it in the meantime.'),
-          422: one(REFUSAL, 'A text is missing or too long, or a placeholder is unknown.'),
+          409: 'Another user has changed it in the meantime.',
+          422: 'A text is missing or too long, or a placeholder is unknown.',
         },
       },
     },
@@ -125,11 +121,10 @@ export function letterRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'previewLetters',
         summary: 'Read how many letters publishing a decision would send, and the first three',
-        tags: TAGS,
         description: '`answerUntil` is the last day for awarded applicants to accept or decline, if they are asked to.',
         params: outcomeParams,
         querystring: previewQuery,
-        response: { 200: one(LETTER_PREVIEW, 'The preview.'), 422: one(REFUSAL, 'The date is not allowed.') },
+        response: { 200: one(LETTER_PREVIEW, 'The preview.'), 422: 'The date is not allowed.' },
       },
     },
     async (request) => {
@@ -150,17 +145,16 @@ export function letterRoutes(app: Api, context: Context): void {
       schema: {
         operationId: 'testLetter',
         summary: 'Send yourself a letter with invented values',
-        tags: TAGS,
         params: outcomeParams,
         querystring: previewQuery,
         response: {
           204: NOTHING,
-          409: one(REFUSAL, 'The portal sends no mail, or the caller has no email address.'),
-          422: one(REFUSAL, 'The date is not allowed.'),
+          409: 'The portal sends no mail, or the caller has no email address.',
+          422: 'The date is not allowed.',
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const outcome = outcomeOf(request.params)
       const { answerUntil } = request.query
       needUntil(request.query, now())
@@ -173,7 +167,6 @@ export function letterRoutes(app: Api, context: Context): void {
         await outbox.enqueue(tx, { kind: 'letterTest', to: email, data: { outcome, intake, answerUntil } }, now())
         await writeEntry(tx, entryOf(request, outcome))
       })
-      return reply.code(204).send()
     },
   )
 
@@ -186,13 +179,12 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Publish a decision to every applicant who has not received it',
         description:
           'Queues their letters and shows the decision on Progress, for all of them or none, also of applications that a conflict of interest hides from the caller. Send the version, count and contents of the preview, and its `answerUntil`, which asks awarded applicants to accept or decline until the end of that day.',
-        tags: TAGS,
         params: outcomeParams,
         body: publicationBody,
         response: {
           200: one(PUBLISHED, 'The number of letters, without those of hidden applications.'),
-          409: one(REFUSAL, 'The letter, its date, a decision or an application has changed since the preview.'),
-          422: one(REFUSAL, 'The date is not allowed.'),
+          409: 'The letter, its date, a decision or an application has changed since the preview.',
+          422: 'The date is not allowed.',
         },
       },
     },
@@ -219,12 +211,11 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Send a message to an applicant',
         description:
           'The message is kept with the application. The caller chooses its id, so a repeated call sends it once.',
-        tags: TAGS,
         params: BY_ID,
         body: messageBody,
         response: {
           200: listOf(SENT_LETTER, 'All letters and messages to the applicant, oldest first.'),
-          422: one(REFUSAL, 'A text is missing or too long.'),
+          422: 'A text is missing or too long.',
         },
       },
     },
@@ -251,17 +242,16 @@ export function letterRoutes(app: Api, context: Context): void {
         summary: 'Send a letter or message again that could not be delivered',
         description:
           'The address is corrected for this letter only. The applicant’s account and application keep theirs. A repeated call sends it once.',
-        tags: TAGS,
         params: object({ id: string().required(), letter: string().required() }),
         body: againBody,
         response: {
           204: NOTHING,
-          409: one(REFUSAL, 'It has not failed, or the portal sends no mail.'),
-          422: one(REFUSAL, 'The address is not valid.'),
+          409: 'It has not failed, or the portal sends no mail.',
+          422: 'The address is not valid.',
         },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const application = await Opened.by(db, applicantOf(request), request.params.id)
       await sendAgain(context, {
         id: request.params.letter,
@@ -270,7 +260,6 @@ export function letterRoutes(app: Api, context: Context): void {
         now: now(),
         entry: entryOf(request, application.id),
       })
-      return reply.code(204).send()
     },
   )
 }

@@ -19,7 +19,6 @@ export function offerRoutes(app: Api, context: Context): void {
         summary: 'Accept or decline an offer',
         description:
           'The answer is the offer as it is now: with the first answer if it was answered before, and without one if its date has passed. Not found once another decision is published. Works also while applications are closed.',
-        tags: ['Submissions'],
         params: BY_ID,
         body: answerBody,
         response: { 200: one(OFFER, 'The offer.') },

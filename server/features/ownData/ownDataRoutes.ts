@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { applicantOf } from '../../platform/http/access.ts'
 import type { Api } from '../../platform/http/routes.ts'
 import { limitedTo } from '../../platform/limits/limiters.ts'
-import { binary, NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { binary, NOTHING } from '../../platform/openapi/entities.ts'
 import { eraseCurrentApplication } from './erase.ts'
 import { ownFiles } from './files.ts'
 import { zipOf } from '../../platform/zip.ts'
@@ -18,7 +18,6 @@ const DOWNLOADS_A_MINUTE = 6
 
 export function ownDataRoutes(app: Api, context: Context): void {
   const { db, documents, access } = context
-  const tags = ['Own data']
 
   app.get(
     PATH,
@@ -29,7 +28,6 @@ export function ownDataRoutes(app: Api, context: Context): void {
         summary: 'Download everything that is kept of the applicant’s application, as a ZIP archive',
         description:
           'The application, its drafts and every submission as JSON, the receipts as PDF, and every document under its original name in a folder per step.',
-        tags,
         response: { 200: binary('The archive.', ['application/zip']) },
       },
     },
@@ -53,14 +51,12 @@ export function ownDataRoutes(app: Api, context: Context): void {
         summary: 'Delete the application with its drafts and its documents, before it is submitted',
         description:
           'Deletes the application of the current intake; earlier ones stay. Without an application the answer is the same.',
-        tags,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'It has been submitted.') },
+        response: { 204: NOTHING, 409: 'It has been submitted.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { owner } = applicantOf(request)
       await deleteUnsubmitted(db, owner, (tx) => eraseCurrentApplication(tx, documents, owner), entryOf(request))
-      return reply.code(204).send()
     },
   )
 }

@@ -27,7 +27,7 @@ import type { Reference, ReferenceSnapshot } from './reference.ts'
 interface Resource<Entity, Values> {
   /** The name in the audit trail, in summaries and operation ids. */
   noun: 'course' | 'region' | 'country' | 'institution'
-  /** The name in the path and the tag. */
+  /** The name in the path. */
   plural: string
   entity: Parameters<typeof one>[0]
   listed: (snapshot: ReferenceSnapshot) => Promise<readonly Entity[]>
@@ -48,7 +48,6 @@ function list<Entity, Values>(
   const schema = {
     operationId: `list${capitalised(plural)}`,
     summary: `List the ${plural}`,
-    tags: [capitalised(plural)],
     response: { 200: listOf(entity, `All ${plural}, by name.`) },
   }
   app.get(path, { schema }, (request, reply) =>
@@ -64,7 +63,6 @@ function read<Entity extends { id: string | number }, Values>(
   const schema = {
     operationId: `get${capitalised(noun)}`,
     summary: `Read one ${noun}`,
-    tags: [capitalised(plural)],
     params: BY_ID,
     response: { 200: one(entity, `The ${noun}.`) },
   }
@@ -82,7 +80,6 @@ function writes<Entity extends { id: string | number }, Values>(
   const { noun, plural, entity, storeIn, body, check } = resource
   const path = pathOf(plural)
   const name = capitalised(noun)
-  const tags = [capitalised(plural)]
 
   /** Writes the row and its audit entry in one transaction. */
   const written = (
@@ -102,15 +99,13 @@ function writes<Entity extends { id: string | number }, Values>(
       schema: {
         operationId: `create${name}`,
         summary: `Create one ${noun}`,
-        tags,
         body,
         response: { 201: one(entity, `The new ${noun}.`) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const values = bodyOf(body, request)
       await check?.(db, values)
-      reply.code(201)
       return written(request, (store) => store.create(values))
     },
   )
@@ -121,7 +116,6 @@ function writes<Entity extends { id: string | number }, Values>(
       schema: {
         operationId: `update${name}`,
         summary: `Change one ${noun}`,
-        tags,
         params: BY_ID,
         body,
         response: { 200: one(entity, `The changed ${noun}.`) },
@@ -141,7 +135,6 @@ function writes<Entity extends { id: string | number }, Values>(
       schema: {
         operationId: `delete${name}`,
         summary: `Delete one ${noun}`,
-        tags,
         params: BY_ID,
         response: { 200: one(entity, `The ${noun} that was deleted.`) },
       },
@@ -182,7 +175,6 @@ function pageOf(query: InferType<typeof institutionsQuery>): InstitutionsPage {
 }
 
 function institutionLists(app: Api, { reference }: Context): void {
-  const tags = ['Institutions']
   app.get(
     '/api/institutions',
     {
@@ -190,7 +182,6 @@ function institutionLists(app: Api, { reference }: Context): void {
         operationId: 'listInstitutions',
         summary: 'Read one page of the institutions',
         description: 'What is missing from the query, or makes no sense, takes its default.',
-        tags,
         querystring: institutionsQuery,
         response: {
           200: {
@@ -214,7 +205,6 @@ function institutionLists(app: Api, { reference }: Context): void {
       schema: {
         operationId: 'listInstitutionsOfCountry',
         summary: 'List the institutions of one country',
-        tags,
         params: object({ countryCode: string().required() }),
         response: { 200: listOf(INSTITUTION, 'All institutions of the country, by name.') },
       },
@@ -229,9 +219,7 @@ function institutionLists(app: Api, { reference }: Context): void {
   )
 }
 
-export function referenceRoutes(app: Api, context: Context): void {
-  const { reference } = context
-
+export function courseRoutes(app: Api, context: Context): void {
   const courses = {
     noun: 'course' as const,
     plural: 'courses',
@@ -243,7 +231,9 @@ export function referenceRoutes(app: Api, context: Context): void {
   }
   list(app, context, courses)
   writes(app, context, courses)
+}
 
+export function regionRoutes(app: Api, context: Context): void {
   const regions = {
     noun: 'region' as const,
     plural: 'regions',
@@ -255,7 +245,9 @@ export function referenceRoutes(app: Api, context: Context): void {
   list(app, context, regions)
   read(app, context, regions)
   writes(app, context, regions)
+}
 
+export function countryRoutes(app: Api, context: Context): void {
   const countries = {
     noun: 'country' as const,
     plural: 'countries',
@@ -267,7 +259,9 @@ export function referenceRoutes(app: Api, context: Context): void {
   list(app, context, countries)
   read(app, context, countries)
   writes(app, context, countries)
+}
 
+export function institutionRoutes(app: Api, context: Context): void {
   institutionLists(app, context)
   writes(app, context, {
     noun: 'institution',
@@ -276,6 +270,6 @@ export function referenceRoutes(app: Api, context: Context): void {
     listed: (snapshot) => snapshot.institutions(),
     storeIn: institutionsIn,
     body: institutionBody,
-    check: (_, values) => knownCountry(reference, values),
+    check: (_, values) => knownCountry(context.reference, values),
   })
 }

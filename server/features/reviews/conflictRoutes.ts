@@ -6,14 +6,13 @@ import { audited, entryOf } from '../../platform/audit/entries.ts'
 import { invalid } from '../../platform/errors.ts'
 import { applicantOf, callerName } from '../../platform/http/access.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
-import { NOTHING, one, REFUSAL } from '../../platform/openapi/entities.ts'
+import { NOTHING } from '../../platform/openapi/entities.ts'
 import type { Context } from '../context.ts'
 import { changeConflict, declareConflict, withdrawConflict } from './conflicts.ts'
 import { Opened } from './reader.ts'
 
 /** Calls for conflicts of interest: the caller's own, and those of others (decision 122). */
 
-const TAGS = ['Reviews']
 const SUBMISSION = '/api/desk/submissions/:id'
 
 const conflictBody = object({
@@ -58,15 +57,13 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
       schema: {
         operationId: 'declareConflict',
         summary: 'Declare a conflict of interest, which hides the application from you',
-        tags: TAGS,
         params: BY_ID,
         response: { 204: NOTHING },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const application = await Opened.by(db, applicantOf(request), request.params.id)
       await declareConflict(db, { application, ...own(request) })
-      return reply.code(204).send()
     },
   )
 
@@ -77,15 +74,11 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
       schema: {
         operationId: 'withdrawConflict',
         summary: 'Withdraw a conflict of interest',
-        tags: TAGS,
         params: BY_ID,
-        response: { 204: NOTHING, 409: one(REFUSAL, 'It is confirmed, so only a bursaryAdmin can lift it.') },
+        response: { 204: NOTHING, 409: 'It is confirmed, so only a bursaryAdmin can lift it.' },
       },
     },
-    async (request, reply) => {
-      await withdrawConflict(db, { submissionId: request.params.id, ...own(request) })
-      return reply.code(204).send()
-    },
+    (request) => withdrawConflict(db, { submissionId: request.params.id, ...own(request) }),
   )
 
   for (const { path, change, action, ...about } of CHANGES) {
@@ -95,27 +88,22 @@ export function conflictRoutes(app: Api, { db, access, settings, now }: Context)
         ...audited(access.for('assign'), action),
         schema: {
           ...about,
-          tags: TAGS,
           params: BY_ID,
           body: conflictBody,
           response: {
             204: NOTHING,
-            409: one(
-              REFUSAL,
-              'The conflicts of interest have changed, the application was submitted again, or the member is the caller.',
-            ),
-            422: one(REFUSAL, 'The reason is missing, or the member is unknown or has no conflict to lift.'),
+            409: 'The conflicts of interest have changed, the application was submitted again, or the member is the caller.',
+            422: 'The reason is missing, or the member is unknown or has no conflict to lift.',
           },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const changing: NewConflict = { change, ...request.body }
         const problem = conflictReasonProblem(changing.reason)
         if (problem !== null) throw invalid({ reason: problem })
         const application = await Opened.by(db, applicantOf(request), request.params.id)
         const by = { changedBy: callerName(request), now: now(), entry: entryOf(request, application.id), tenant }
         await changeConflict(db, { application, ...changing, ...by })
-        return reply.code(204).send()
       },
     )
   }

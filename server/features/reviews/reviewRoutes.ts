@@ -17,7 +17,6 @@ import {
   listOf,
   NOTHING,
   one,
-  REFUSAL,
   REMINDED,
   REVIEWER,
   RUBRIC,
@@ -32,8 +31,7 @@ import { openScores, placeIn, readStoredRubric, rubricChangeBody, saveRubric, se
 
 /** Calls for reviewing applications together. */
 
-const TAGS = ['Reviews']
-const UNKNOWN_IDS = one(REFUSAL, 'A member may not review, or no one has one of the ids; it names them.')
+const UNKNOWN_IDS = 'A member may not review, or no one has one of the ids; it names them.'
 const SUBMISSION = '/api/desk/submissions/:id'
 
 type RubricChange = InferType<typeof rubricChangeBody>
@@ -100,7 +98,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         operationId: 'getRubric',
         summary: 'Read the rubric of a round of an intake',
         description: 'Of the latest round if `round` is left out. It has no criteria until an administrator saves it.',
-        tags: TAGS,
         querystring: placeQuery,
         response: { 200: one(STORED_RUBRIC, 'The rubric.') },
       },
@@ -115,16 +112,12 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       schema: {
         operationId: 'saveRubric',
         summary: 'Change the rubric of the first round of an intake',
-        tags: TAGS,
         querystring: BY_INTAKE,
         body: rubricChangeBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),
-          409: one(
-            REFUSAL,
-            'Another rubric was stored meanwhile, or scores have been given, so only scoresShown and isBlind can change.',
-          ),
-          422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
+          409: 'Another rubric was stored meanwhile, or scores have been given, so only scoresShown and isBlind can change.',
+          422: 'A criterion, a weight or the scale is not valid.',
         },
       },
     },
@@ -140,16 +133,12 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Start a second round with its rubric, or change it',
         description:
           'The applications on the shortlist are then in the second round, also those that are shortlisted later, and their reviews of the first round no longer change.',
-        tags: TAGS,
         querystring: BY_INTAKE,
         body: rubricChangeBody,
         response: {
           200: one(RUBRIC, 'The rubric.'),
-          409: one(
-            REFUSAL,
-            'The first round has no rubric, another rubric was stored meanwhile, or scores have been given in the round.',
-          ),
-          422: one(REFUSAL, 'A criterion, a weight or the scale is not valid.'),
+          409: 'The first round has no rubric, another rubric was stored meanwhile, or scores have been given in the round.',
+          422: 'A criterion, a weight or the scale is not valid.',
         },
       },
     },
@@ -164,16 +153,14 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         operationId: 'openScores',
         summary: 'Show all scores of a round to everyone who reads its applications',
         description: 'Of the latest round if `round` is left out. This cannot be undone.',
-        tags: TAGS,
         body: placeQuery,
         response: { 204: NOTHING },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const openedBy = callerName(request)
       const place = await placeIn(db, request.body)
       await openScores(db, { ...place, openedBy, now: now(), entry: entryOf(request) })
-      return reply.code(204).send()
     },
   )
 
@@ -186,17 +173,15 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Set the last day for the reviews of a round',
         description:
           'Of the latest round if `round` is left out. An empty day removes it. Reviews are accepted after it, too.',
-        tags: TAGS,
         body: dueBody,
-        response: { 204: NOTHING, 422: one(REFUSAL, 'It is not a day, or has passed.') },
+        response: { 204: NOTHING, 422: 'It is not a day, or has passed.' },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { due } = request.body
       const problem = dueProblem(due, now())
       if (problem !== null) throw invalid({ due: problem })
       await setDue(db, { ...(await placeIn(db, request.body)), due, entry: entryOf(request) })
-      return reply.code(204).send()
     },
   )
 
@@ -209,11 +194,10 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Mail a reminder to the reviewers of a round who are behind',
         description:
           'Of the latest round if `round` is left out. Each mail has the number of applications that wait for its reviewer, and names no applicant.',
-        tags: TAGS,
         body: placeQuery,
         response: {
           200: one(REMINDED, 'The number of mails to reviewers whom the caller knows to be behind.'),
-          409: one(REFUSAL, 'They were reminded within a day, or the portal sends no mail.'),
+          409: 'They were reminded within a day, or the portal sends no mail.',
         },
       },
     },
@@ -233,16 +217,12 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       schema: {
         operationId: 'saveReview',
         summary: 'Store your scores and note on an application',
-        tags: TAGS,
         params: BY_ID,
         body: reviewBody,
         response: {
           200: one(DESK_REVIEWS, 'The reviews that you may see.'),
-          409: one(
-            REFUSAL,
-            'The application was submitted again or is in another round, or the caller has saved another review since `seen`.',
-          ),
-          422: one(REFUSAL, 'A score is missing or outside the scale, or the note is too long.'),
+          409: 'The application was submitted again or is in another round, or the caller has saved another review since `seen`.',
+          422: 'A score is missing or outside the scale, or the note is too long.',
         },
       },
     },
@@ -265,7 +245,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Read who may review, and how far they are',
         description:
           'Lists people who no longer review as long as they have open assignments. Counts all rounds if `round` is left out.',
-        tags: TAGS,
         querystring: placeQuery,
         response: {
           200: listOf(
@@ -287,7 +266,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Assign reviewers to the applications of an intake, evenly at random',
         description:
           'Applications keep their reviewers, and get more until each has `each`, or all of `reviewers` if it is left out. Each gets them in the round that it is in.',
-        tags: TAGS,
         body: assignBody,
         response: { 200: one(CHANGED_ASSIGNMENTS, 'The number of new assignments.'), 422: UNKNOWN_IDS },
       },
@@ -304,7 +282,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
         summary: 'Give the assignments without a review of some reviewers to others, evenly at random',
         description:
           '`from` are ids of listReviewers, also of people who no longer review. An assignment stays if every one of `reviewers` already reviews the application or may not.',
-        tags: TAGS,
         body: reassignBody,
         response: { 200: one(ASSIGNED, 'The number of assignments that have another reviewer.'), 422: UNKNOWN_IDS },
       },
@@ -324,7 +301,6 @@ export function reviewRoutes(app: Api, { db, access, settings, outbox, now }: Co
       schema: {
         operationId: 'unassignReviewers',
         summary: 'Remove assignments without a review from members',
-        tags: TAGS,
         body: unassignBody,
         response: { 200: one(CHANGED_ASSIGNMENTS, 'The number of removed assignments.'), 422: UNKNOWN_IDS },
       },

@@ -11,7 +11,6 @@ import type { Sessions } from '../../platform/sessions/sessions.ts'
 
 /** The server side of section 4.8's session. The browser reports the applicant's activity. */
 export function sessionRoutes(app: Api, { db, access, sessions, now }: Context): void {
-  const tags = ['Session']
   const response = { 204: NOTHING }
 
   app.post(
@@ -22,11 +21,10 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
         operationId: 'reportActivity',
         summary: 'Say that the applicant is active',
         description: 'Any other call with the token says so too.',
-        tags,
         response,
       },
     },
-    async (_request, reply) => reply.code(204).send(),
+    async () => undefined,
   )
 
   app.delete(
@@ -37,18 +35,16 @@ export function sessionRoutes(app: Api, { db, access, sessions, now }: Context):
         operationId: 'endSession',
         summary: 'End the session: its access tokens are refused from now on',
         description: 'A token of an external identity provider counts as its own session.',
-        tags,
         response,
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { id, issuedAt, expiresAt } = applicantOf(request).session
       await db.transaction(async (tx) => {
         await endSessionRows(tx, [id], now(), expiresAt - issuedAt)
         await writeEntry(tx, entryOf(request))
       })
       sessions.changed()
-      return reply.code(204).send()
     },
   )
 }

@@ -7,7 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { databaseFailure } from './databaseFailure.ts'
 import { lockDataDir } from './dataDirLock.ts'
 import type { EmbeddedOptions } from './embedded.ts'
-import { lastKnown, LaterSchemaError } from './laterSchema.ts'
+import { lastKnown, OtherSchemaError } from './otherSchema.ts'
 import type { PoolUse, PostgresOptions } from './postgres.ts'
 
 /** Either engine, or a transaction in it. */
@@ -130,7 +130,7 @@ async function openUndamaged(folder: string, migrations: string | null): Promise
     return await openEmbedded({ folder, migrationsFolder: migrations, fromNothing: migrations !== migrationsFolder })
   } catch (error) {
     if (error instanceof OtherEngineError) throw new DatabaseError(error.message)
-    if (error instanceof LaterSchemaError) {
+    if (error instanceof OtherSchemaError) {
       throw new DatabaseError(`The database in ${folder} cannot be opened: ${error.message}`, { cause: error })
     }
     const message = `The database in ${folder} cannot be opened: it is damaged, or has another version. Restore it from a backup, or set another DATA_DIR to start with an empty database.`

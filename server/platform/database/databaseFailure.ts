@@ -1,10 +1,10 @@
 import { databaseCode, isSystemError } from '../errors.ts'
 import { isAway } from './away.ts'
-import { LaterSchemaError } from './laterSchema.ts'
+import { OtherSchemaError } from './otherSchema.ts'
 
 /** Explains why PostgreSQL cannot be opened, without its URL, which contains a password. */
 export function databaseFailure(error: unknown): string {
-  if (error instanceof LaterSchemaError) return `The database of DATABASE_URL cannot be opened: ${error.message}`
+  if (error instanceof OtherSchemaError) return `The database of DATABASE_URL cannot be opened: ${error.message}`
   const why = {
     '3D000': 'its server has no database of that name. Make it, or name another.',
     '28P01': 'its server does not accept the user or the password.',

@@ -9,7 +9,7 @@ import { openWorker, workerBeside } from '../workers.ts'
 import { EmbeddedClient, type AskedByDrizzle } from './embeddedClient.ts'
 import { openEngineInTurns, type Engine } from './engine.ts'
 import { engineOf } from './engineThread.ts'
-import { refuseLaterSchema } from './laterSchema.ts'
+import { refuseOtherSchema } from './otherSchema.ts'
 import { copyBelow, syncBelow, syncPath } from './sync.ts'
 
 export interface EmbeddedOptions {
@@ -36,7 +36,7 @@ export async function openEmbedded({
   try {
     await client.open()
     if (migrationsFolder !== null) {
-      await refuseLaterSchema(db, migrationsFolder)
+      await refuseOtherSchema(db, migrationsFolder)
       await migrate(db, { migrationsFolder })
     }
   } catch (error) {

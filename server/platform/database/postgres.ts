@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { isAway, isUndone } from './away.ts'
 import { databaseCode } from '../errors.ts'
-import { lastKnown, lastMigration, refuseLaterSchema } from './laterSchema.ts'
+import { lastKnown, lastMigration, refuseOtherSchema } from './otherSchema.ts'
 
 /** Longer than any of the portal's statements. */
 const STATEMENT_MS = 15_000
@@ -130,14 +130,14 @@ async function migrateAt(connectionString: string, migrationsFolder: string): Pr
   await client.connect()
   try {
     const db = drizzle(client)
-    await refuseLaterSchema(db, migrationsFolder)
+    await refuseOtherSchema(db, migrationsFolder)
     if ((await lastMigration(db)) === lastKnown(migrationsFolder)) return
     await patiently(() => makeTurn(client), isMadeMeanwhile, PATIENCE_MS)
     // One node migrates at a time; others wait for the row and then find the work done. A pooler keeps a connection
     // only for one transaction, so the lock belongs to the transaction and ends with the migrator's commit.
     await client.query('begin isolation level read committed')
     await client.query('select from drizzle.migrating for update')
-    await refuseLaterSchema(db, migrationsFolder)
+    await refuseOtherSchema(db, migrationsFolder)
     await migrate(db, { migrationsFolder })
   } finally {
     await client.end()

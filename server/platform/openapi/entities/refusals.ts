@@ -1,4 +1,4 @@
-import { entity, one, text } from './schemas.ts'
+import { entity, text } from './schemas.ts'
 
 export const REFUSAL = entity<{ message: string; code?: string; errors?: object; actual?: string; requestId?: string }>(
   'Refusal',
@@ -13,8 +13,8 @@ export const REFUSAL = entity<{ message: string; code?: string; errors?: object;
 )
 
 /** Refuses a change that could no longer be submitted. */
-export const FINAL = one(REFUSAL, 'The application has been submitted, and the applications window is closed.')
-export const CLOSED = one(REFUSAL, 'The applications window is closed.')
+export const FINAL = 'The application has been submitted, and the applications window is closed.'
+export const CLOSED = 'The applications window is closed.'
 
 /** Refuses a save based on a stale version. */
-export const STALE = one(REFUSAL, 'If-Match or If-None-Match names another version than the one that is there.')
+export const STALE = 'If-Match or If-None-Match names another version than the one that is there.'

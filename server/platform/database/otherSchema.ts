@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** The database was migrated by a later release of the portal. */
-export class LaterSchemaError extends Error {
-  override name = 'LaterSchemaError'
+/** The database was migrated by a later release of the portal, or by one before 1.0. */
+export class OtherSchemaError extends Error {
+  override name = 'OtherSchemaError'
 }
 
 type Executing = Pick<PgDatabase<PgQueryResultHKT>, 'execute'>
@@ -28,14 +28,21 @@ export async function lastMigration(db: Executing): Promise<number | null> {
   return last?.at ? Number(last.at) : null
 }
 
+/** The time of release 1.0's schema, which the first migration makes, in epoch milliseconds. */
+export const FIRST_SCHEMA = 1_796_020_715_506
+
+export const BEFORE_FIRST = 'by a version before 1.0. Start or restore it with release 1.0 first.'
+
 /** The time of the last migration in a folder, in epoch milliseconds. */
 export const lastKnown = (migrationsFolder: string) =>
   Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
 
 /** Refuses a database with an unknown migration, because this release could corrupt it. */
-export async function refuseLaterSchema(db: Executing, migrationsFolder: string): Promise<void> {
-  if (((await lastMigration(db)) ?? 0) > lastKnown(migrationsFolder)) {
-    throw new LaterSchemaError(
+export async function refuseOtherSchema(db: Executing, migrationsFolder: string): Promise<void> {
+  const last = await lastMigration(db)
+  if (last !== null && last < FIRST_SCHEMA) throw new OtherSchemaError(`it was migrated ${BEFORE_FIRST}`)
+  if ((last ?? 0) > lastKnown(migrationsFolder)) {
+    throw new OtherSchemaError(
       'it was migrated by a later release of the portal. Start that release, or bring back a backup of before.',
     )
   }

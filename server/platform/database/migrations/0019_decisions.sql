@@ -1,2 +1,0 @@
-ALTER TABLE "shortlistings" ADD COLUMN "outcome" text;--> statement-breakpoint
-ALTER TABLE "submissions" ADD COLUMN "phones" text GENERATED ALWAYS AS (regexp_replace(coalesce(application#>>'{personalDetails,cellPhoneNumber}', ''), '[^0-9]+', '', 'g') || ' ' || regexp_replace(coalesce(application#>>'{personalDetails,telephoneNumber}', ''), '[^0-9]+', '', 'g')) STORED;

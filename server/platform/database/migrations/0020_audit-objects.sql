@@ -1,1 +1,0 @@
-CREATE INDEX "audit_entries_object" ON "audit_entries" USING btree ("object");

@@ -1,4 +1,0 @@
-ALTER TABLE "submissions" ADD COLUMN "applicant_key" text GENERATED ALWAYS AS (search_key(coalesce(application#>>'{personalDetails,lastName}', '') || ', ' || coalesce(application#>>'{personalDetails,name}', ''))) STORED;--> statement-breakpoint
-ALTER TABLE "submissions" ADD COLUMN "course_key" text GENERATED ALWAYS AS (search_key(coalesce(application#>>'{courseDetails,firstChoiceCourse}', ''))) STORED;--> statement-breakpoint
-ALTER TABLE "submissions" ADD COLUMN "institution_key" text GENERATED ALWAYS AS (search_key(coalesce(application#>>'{courseDetails,institution,name}', ''))) STORED;--> statement-breakpoint
-ALTER TABLE "submissions" ADD COLUMN "region_key" text GENERATED ALWAYS AS (search_key(coalesce(application#>>'{personalDetails,region,name}', ''))) STORED;
