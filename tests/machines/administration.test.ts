@@ -4,7 +4,7 @@ import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
 import type { LoadedWindow, ReferencePage, ReferenceQuery } from '../../machines/administration/contracts.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
-import { intakeState, referenceState, staffState, windowState } from '../../machines/administration/selectors.ts'
+import { referenceState, windowState } from '../../machines/administration/selectors.ts'
 import {
   administrationModel,
   ECONOMICS,
@@ -13,13 +13,11 @@ import {
   INTAKES,
   LAST_PAGE,
   MEMBER,
-  REMOVAL,
   STATUS,
 } from '../model/administration.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { done, failed } from './outcomes.ts'
 
 const STUBS = { watchRestored: stub }
@@ -39,20 +37,6 @@ async function journeyFrom(status: ApplicationsStatus, ...events: PathEvent[]) {
 const journey = (...events: PathEvent[]) => journeyFrom(STATUS, ...events)
 
 describe('the applications window', () => {
-  it('loads with the courses when the desk opens', async () => {
-    const { calls } = await runJourney(administrationModel, [], STUBS)
-    expect(calls).toEqual([
-      { contract: 'loadStatus', input: {} },
-      { contract: 'loadItems', input: { list: 'courses', text: '', page: 1 } },
-      { contract: 'loadStaff', input: {} },
-    ])
-  })
-
-  it('§8 logs that it could not be loaded', async () => {
-    const { emitted } = await runJourney(administrationModel, [failed('loadStatus')], STUBS)
-    expect(emitted).toEqual([AN_ERROR_OCCURRED])
-  })
-
   /** A closed window on 1 January 1970, and the calls to the server. */
   function closedWindow(status: Partial<ApplicationsStatus> = {}) {
     const closed: ApplicationsStatus = { id: '7', open: false, closingDate: '1970-11-30', ...status }
@@ -123,7 +107,6 @@ describe('the applications window', () => {
 })
 
 describe('a new intake', () => {
-  const ask: PathEvent = { type: 'intake.ask', intake: INTAKE }
   const closed = (...events: PathEvent[]) => journeyFrom({ ...STATUS, open: false }, ...events)
 
   it.each([
@@ -136,34 +119,6 @@ describe('a new intake', () => {
   ])('is not accepted with %o', async (wrong) => {
     const { snapshot } = await closed({ type: 'intake.add' })
     expect(snapshot.can({ type: 'intake.ask', intake: { ...INTAKE, ...wrong } })).toBe(false)
-  })
-
-  it("keeps what was typed on 'Back' and after a refusal, with the server's reason", async () => {
-    const back = await closed({ type: 'intake.add' }, ask, { type: 'intake.cancel' })
-    expect([intakeState(back.snapshot), back.snapshot.context.intake]).toEqual(['editing', INTAKE])
-    const error = { failure: 'refused', reason: 'There is already an intake called 2027.' }
-    const { snapshot } = await closed(
-      { type: 'intake.add' },
-      ask,
-      { type: 'intake.confirm' },
-      failed('startIntake', error),
-    )
-    expect([intakeState(snapshot), snapshot.context.intake]).toEqual(['notStarted', INTAKE])
-    expect(snapshot.context.intakeReason).toBe('There is already an intake called 2027.')
-  })
-})
-
-describe('the staff', () => {
-  const remove: PathEvent = { type: 'staff.remove', removal: REMOVAL }
-
-  it('lose a role only after confirmation', async () => {
-    const asked = await journey(remove)
-    expect([staffState(asked.snapshot), asked.calls]).toEqual(['confirming', []])
-    const { calls, context } = await journey(remove, { type: 'staff.confirm' }, done('removeRole', undefined))
-    expect(calls.map(({ contract }) => contract)).toEqual(['removeRole', 'loadStaff'])
-    expect([context.removed, context.removal]).toEqual([REMOVAL, null])
-    const kept = await journey(remove, { type: 'staff.cancel' })
-    expect([staffState(kept.snapshot), kept.context.removal]).toEqual(['shown', null])
   })
 })
 
@@ -180,12 +135,6 @@ describe('a list of reference data', () => {
     const sought = await journey(...before, { type: 'list.search', text: 'law' })
     expect(referenceState(sought.snapshot)).toBe('typing')
     expect(sought.context).toMatchObject({ list: 'courses', text: 'law', page: 1 })
-  })
-
-  it('§8 reloads the same page after a failure', async () => {
-    const { calls, emitted } = await journey({ type: 'list.turn', by: 1 }, failed('loadItems'), { type: 'list.retry' })
-    const second = { contract: 'loadItems', input: { list: 'courses', text: '', page: 2 } }
-    expect([calls, emitted]).toEqual([[second, second], [AN_ERROR_OCCURRED]])
   })
 
   it('waits for a pause after the last key', () => {
@@ -210,41 +159,11 @@ describe('a list of reference data', () => {
     actor.stop()
   })
 
-  it.each([
-    ['being added', [{ type: 'item.add' }]],
-    ['being changed', [{ type: 'item.open', item: ECONOMICS }]],
-  ] as [string, PathEvent[]][])('is unchanged when an entry that is %s is cancelled', async (_, before) => {
-    const { snapshot, context, calls } = await journey(...before, { type: 'item.cancel' })
-    expect(referenceState(snapshot)).toBe('shown')
-    expect([context.item, context.form, context.reason]).toEqual([null, null, null])
-    expect(calls.map(({ contract }) => contract)).not.toContain('loadItems')
-  })
-
   it('is loaded again after a refused entry, which another administrator may have removed', async () => {
     const save: PathEvent = { type: 'item.save', form: { name: 'Law' } }
     const refused = [{ type: 'item.open', item: ECONOMICS }, save, failed('saveItem')] as const
     const { snapshot, context } = await journey(...refused, { type: 'item.cancel' })
     expect([referenceState(snapshot), context.form]).toEqual(['loading', null])
-  })
-
-  it('§8 keeps the form and shows the reason when the server refuses it; a retry clears the reason', async () => {
-    const save: PathEvent = { type: 'item.save', form: { name: 'Economics' } }
-    const refused = failed('saveItem', { failure: 'refused', reason: 'There is one already.' })
-    const { snapshot, context, emitted } = await journey({ type: 'item.add' }, save, refused)
-    expect([referenceState(snapshot), context.form, context.reason]).toEqual([
-      'notSaved',
-      { name: 'Economics' },
-      'There is one already.',
-    ])
-    expect(emitted).toHaveLength(1)
-    const law = { type: 'item.save', form: { name: 'Law' } }
-    const again = await journey({ type: 'item.add' }, save, refused, law)
-    expect([again.context.reason, again.calls.at(-1)]).toEqual([
-      null,
-      { contract: 'saveItem', input: { list: 'courses', before: null, form: { name: 'Law' } } },
-    ])
-    const empty = await journey({ type: 'item.add' }, save, refused, { type: 'item.save', form: { name: '' } })
-    expect([referenceState(empty.snapshot), empty.calls.length]).toEqual(['notSaved', 1])
   })
 
   it('goes back a page when the last entry of a page is removed', async () => {

@@ -3,16 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
 import { documentsOf } from '../../domain/documents.ts'
 import { emptyForm } from '../../domain/forms.ts'
-import { RECORD_STEPS, STEP, STEPS, SUBMITTED_HIGHEST_STEP, type RecordStep } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP, STEPS, type RecordStep } from '../../domain/steps.ts'
 import { NOTHING_LOADED } from '../../machines/application/fellowship.ts'
 import type { DraftSnapshot } from '../../machines/draft/draft.ts'
-import {
-  ALL_CHOSEN,
-  ALL_UPLOADED,
-  applicationModel,
-  SUBMITTED_FELLOWSHIP,
-  uploadSnapshot,
-} from '../model/application.ts'
+import { ALL_CHOSEN, ALL_UPLOADED, applicationModel, uploadSnapshot } from '../model/application.ts'
 import { journey as anyJourney } from '../model/journey.ts'
 import { ChildSnapshot } from 'xstate-paths'
 import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
@@ -71,93 +65,6 @@ describe('application', () => {
     expect(restarted.snapshot.context.fellowship).toEqual(REGISTERED_FELLOWSHIP)
   })
 
-  it('§4.7 starts a new application once a newer intake is open', async () => {
-    const restarted = await journey(applicationModel, [
-      ...loaded(at('submit')),
-      { type: 'editing.ended' },
-      { type: 'editing.opened' },
-      { type: 'application.begin' },
-      ...registered,
-    ])
-    expect(restarted.values.at(-1)).toEqual(working('registered'))
-    expect(restarted.emitted).toEqual([toProgress])
-  })
-
-  it('§4.1 goes from registration to submission, step by step', async () => {
-    const { values, emitted } = await journey(applicationModel, [
-      ...registered,
-      ...ALL_CHOSEN,
-      ...STEPS.flatMap((step) => [...saveOf(step), done('updateFellowship', at(step.highestStep))]),
-    ])
-    expect(values[0]).toBe('registering')
-    expect(values.at(-1)).toEqual(working('submitted'))
-    expect(emitted).toEqual(STEPS.map(({ next, route }) => ({ type: 'navigate', to: next, from: route })))
-  })
-
-  it('§4.2 creates the record with its documents, then updates the fellowship', async () => {
-    const { calls } = await journey(applicationModel, [
-      ...loaded(REGISTERED_FELLOWSHIP),
-      ...ALL_CHOSEN,
-      savePersonalDetails,
-      done('saveRecord', { id: 'p1', version: 1 }),
-    ])
-    expect(calls.slice(2)).toMatchObject([
-      {
-        contract: 'saveRecord',
-        input: {
-          step: 'personalDetails',
-          id: null,
-          record: {
-            ...PERSONAL_VALUES,
-            idDocument: 'id.pdf',
-            originalIDDocName: 'my_id.pdf',
-            cvDocument: 'cv.pdf',
-            originalCVDocName: 'my_cv.pdf',
-          },
-        },
-      },
-      {
-        contract: 'updateFellowship',
-        input: {
-          fellowship: expect.objectContaining({
-            personalDetailId: 'p1',
-            highestStep: 2,
-            lastActiveStep: 1,
-            status: 'Completed Personal Details',
-          }) as unknown,
-        },
-      },
-    ])
-  })
-
-  it('§4.2 updates the record on later saves, keeping highestStep and documents', async () => {
-    const old = {
-      ...SUBMITTED_FELLOWSHIP,
-      personalDetailId: 'p1',
-      personalDetails: { ...PERSONAL_VALUES, id: 'p1', idDocument: 'old-id.pdf', originalIDDocName: 'id.pdf' },
-    }
-    const { calls } = await journey(applicationModel, [
-      ...loaded(old),
-      uploadSnapshot('cv', 'uploaded'),
-      savePersonalDetails,
-      done('saveRecord', { id: 'p1', version: 1 }),
-    ])
-    expect(calls[2]?.input).toMatchObject({
-      step: 'personalDetails',
-      id: 'p1',
-      record: {
-        ...PERSONAL_VALUES,
-        idDocument: 'old-id.pdf',
-        originalIDDocName: 'id.pdf',
-        cvDocument: 'cv.pdf',
-        originalCVDocName: 'my_cv.pdf',
-      },
-    })
-    expect(calls[3]?.input).toMatchObject({
-      fellowship: { highestStep: SUBMITTED_HIGHEST_STEP, lastActiveStep: 1, status: 'Completed Personal Details' },
-    })
-  })
-
   it('§8 creates no second record when a half-finished save is repeated', async () => {
     const halfDone = [
       ...loaded(REGISTERED_FELLOWSHIP),
@@ -208,7 +115,8 @@ describe('application', () => {
       at(2),
       { ...saveCourseDetails, fields: { ...COURSE_VALUES, countryId: 710 } },
     ],
-  ])('§5.1, §5.2 refuses to save when %s', async (_, fellowship, save) => {
+    ['the motivation has 479 words', at(3), { ...saveMotivation, fields: { motivation: 'word '.repeat(479) } }],
+  ])('§5.1, §5.2, §5.3 refuses to save when %s', async (_, fellowship, save) => {
     const { values, calls } = await journey(applicationModel, [...loaded(fellowship), ...ALL_CHOSEN, save])
     expect(values.at(-1)).toMatchObject({ working: { saving: { resting: 'idle' } } })
     expect(calls.map(({ contract }) => contract)).not.toContain('saveRecord')
@@ -251,12 +159,6 @@ describe('application', () => {
     const [save, ...saved] = saveOf(STEP.personalDetails)
     const events = [...loaded(at(next, lacking)), ...ALL_CHOSEN, save, ...saved, done('updateFellowship', at('submit'))]
     expect((await journey(applicationModel, events)).emitted.at(-1)).toMatchObject({ to: route })
-  })
-
-  it('§5.3 refuses a motivation of 479 words and saves one of 480', async () => {
-    const { snapshot } = await journey(applicationModel, loaded(at(3)))
-    const save = (words: number) => ({ type: 'motivation.save', fields: { motivation: 'word '.repeat(words) } })
-    expect([snapshot.can(save(479)), snapshot.can(save(480))]).toEqual([false, true])
   })
 
   it.each([0, 1, 2, 3, 4, 5, 6, 8])('§2.1 saves only open sections with highestStep %i', async (highestStep) => {

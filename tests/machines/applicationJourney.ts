@@ -53,4 +53,3 @@ export const working = (
 
 export const moveTo = (location: string) => ({ type: 'location.changed', location })
 export const toProgress = { type: 'navigate', to: '/application/progressdetails', replace: true }
-export const toHome = { type: 'navigate', to: '/home/general-information', replace: true }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createMachine, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
+import { createMachine, type AnyEventObject } from 'xstate'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import { applicationState } from '../../machines/application/selectors.ts'
 import { applicationModel, staffApplicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
 import { ChildSnapshot, type PathEvent } from 'xstate-paths'
-import { APPLICANT_ID, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import { done, failed } from './outcomes.ts'
 
@@ -48,20 +48,6 @@ describe('an application that cannot be loaded', () => {
     },
   )
 })
-
-it.each([
-  ['loaded', [], 'loading', { contract: 'loadFellowship', input: { applicantId: APPLICANT_ID } }],
-  ['created', registering, 'registering', { contract: 'createFellowship', input: { applicantId: APPLICANT_ID } }],
-  ['loaded with its drafts', found, 'restoring', { contract: 'readDrafts', input: { owner: PROFILE.sub } }],
-] as [string, PathEvent[], string, object][])(
-  '§2.7, §4.1 the application is %s for the signed-in applicant, and meanwhile shows that it is busy',
-  async (_, events, state, question) => {
-    const opened = [{ type: 'location.changed', location: '/' }, ...events]
-    const { snapshot, calls } = await journey(applicationModel, opened)
-    const live = snapshot as AnyMachineSnapshot
-    expect([live.value, live.hasTag('busy'), calls.at(-1)]).toEqual([state, true, question])
-  },
-)
 
 describe('a loaded application', () => {
   it('adopts a fellowship reloaded by a step and compares it with the submission', async () => {

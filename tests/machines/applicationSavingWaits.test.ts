@@ -38,26 +38,11 @@ async function savingAfter(events: readonly PathEvent[]) {
 }
 
 describe.each([
-  ['record', saving, 'saveRecord', 'savingRecord', 'recordWaits', 'recordNotSaved'],
-  ['fellowship', updating, 'updateFellowship', 'updatingFellowship', 'fellowshipWaits', 'fellowshipNotUpdated'],
-] as const)('a %s that could not be saved', (_, before, contract, call, waits, unsaved) => {
+  ['record', saving, 'saveRecord', 'savingRecord', 'recordWaits'],
+  ['fellowship', updating, 'updateFellowship', 'updatingFellowship', 'fellowshipWaits'],
+] as const)('a %s that could not be saved', (_, before, contract, call, waits) => {
   const lost = [...before, failed(contract, 'disconnected')]
   const refused = [...before, failed(contract, 'refused')]
-
-  it.each([
-    ['waits for the connection', lost, { resting: { disconnected: waits } }, 'disconnected'],
-    ['fails for other reasons', refused, { resting: { failed: unsaved } }, 'refused'],
-    [
-      'fails if waiting for the connection fails',
-      [...lost, failed('reconnected', 'refused')],
-      { resting: { failed: unsaved } },
-      'refused',
-    ],
-  ] as [string, PathEvent[], object, string][])('§8 %s', async (_title, events, state, failure) => {
-    const after = await savingAfter(events)
-    expect(after).toMatchObject({ state, failure, isBusy: false })
-    expect(after.pending).not.toBeNull()
-  })
 
   it('§8 waits even if the browser cannot be made to ask before closing', async () => {
     const { state, emitted } = await savingAfter([...lost, failed('warnBeforeUnload')])
@@ -75,14 +60,6 @@ describe.each([
     const sent = inputsOf(contract)
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
-  })
-
-  it.each([
-    ['while it waits', lost],
-    ['after it failed', refused],
-  ])('§8 is cancelled by the applicant %s', async (_title, events) => {
-    const { state, pending, failure } = await savingAfter([...events, DISMISS])
-    expect({ state, pending, failure }).toEqual({ state: { resting: 'idle' }, pending: null, failure: null })
   })
 })
 

@@ -1,15 +1,10 @@
-import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { expect, it } from 'vitest'
 import type { AnyMachineSnapshot } from 'xstate'
-import { emptyForm } from '../../domain/forms.ts'
 import { ROUTES } from '../../domain/routes.ts'
 import { STEP, STEPS } from '../../domain/steps.ts'
 import { applicationModel } from '../model/application.ts'
 import { journey } from '../model/journey.ts'
-import { COURSE_VALUES } from '../support/applicant.ts'
-import { draftAt, earlier } from '../support/drafts.ts'
-import { at, loaded, moveTo, toHome, toProgress, working } from './applicationJourney.ts'
-import { done } from './outcomes.ts'
+import { at, loaded, moveTo, toProgress, working } from './applicationJourney.ts'
 
 it.each(STEPS.flatMap(({ name }) => [0, 1, 2, 3, 4, 5, 6, 8].map((highestStep) => [name, highestStep] as const)))(
   '§2.1 shows %s with highestStep %i only if it is open',
@@ -31,16 +26,6 @@ it('§2.1 decides about a section requested during loading once the application 
   expect([open.snapshot.value, open.emitted]).toEqual([working('courseDetailsDone', 'idle', 'motivation'), []])
 })
 
-it('§2.1 redirects /application to the progress page and unknown paths home', async () => {
-  const { values, emitted } = await journey(applicationModel, [
-    ...loaded(at(1)),
-    moveTo('/application'),
-    moveTo('/application/nowhere'),
-  ])
-  expect(values.slice(-2)).toEqual([working('registered'), working('registered', 'idle', 'elsewhere')])
-  expect(emitted).toEqual([toProgress, toHome])
-})
-
 it('§2.5 keeps the application when another page is opened', async () => {
   const { values, emitted } = await journey(applicationModel, [...loaded(at(1)), moveTo(ROUTES.home)])
   expect(values.at(-1)).toEqual(working('registered', 'idle', 'elsewhere'))
@@ -55,25 +40,4 @@ it.each([
   const { snapshot } = await journey(applicationModel, [...loaded(at(3)), moveTo(STEP[name].route)])
   const choice = snapshot.children['courseChoice-countryId']?.getSnapshot() as AnyMachineSnapshot
   expect(choice.value === 'idle').toBe(waits)
-})
-
-it('§2.10 loads the saved country’s institutions when Course Details is shown', async () => {
-  const saved = { id: 'c1', ...COURSE_VALUES }
-  const choiceIn = (result: { snapshot: AnyMachineSnapshot }) =>
-    result.snapshot.children['courseChoice-countryId']?.getSnapshot() as AnyMachineSnapshot
-  const before = await journey(applicationModel, loaded(at(3, { courseDetails: saved })))
-  expect(choiceIn(before)).toMatchObject({ value: 'idle', context: { countryId: 516 } })
-  const shown = await journey(applicationModel, [
-    ...loaded(at(3, { courseDetails: saved })),
-    moveTo(STEP.courseDetails.route),
-  ])
-  expect(choiceIn(shown).value).not.toBe('idle')
-  const drafted = await journey(applicationModel, [
-    done('loadFellowship', at(3, { courseDetails: saved })),
-    done(
-      'readDrafts',
-      earlier(draftAt('courseDetails', 1, { form: { ...emptyForm(RECORD_SCHEMAS.courseDetails), countryId: '710' } })),
-    ),
-  ])
-  expect(choiceIn(drafted).context.countryId).toBe(710)
 })

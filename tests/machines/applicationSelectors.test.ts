@@ -3,14 +3,12 @@ import { STEPS, type StepName } from '../../domain/steps.ts'
 import { applicationMachine, type ApplicationSnapshot } from '../../machines/application/application.ts'
 import { NO_DRAFTS } from '../../machines/application/fellowship.ts'
 import {
-  applicationState,
   isSaveWaiting,
   isSaving,
   isSubmissionOnItsWay,
   saveFailureOf,
   screenOf,
   unsavedSteps,
-  type ApplicationState,
   type ScreenName,
 } from '../../machines/application/selectors.ts'
 import { COMPLETE_RECORDS, PROFILE, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
@@ -32,18 +30,6 @@ const working = (part: Partial<Working> = {}, more: Context = {}) =>
 const pending = (step: StepName) => ({ pending: { step, record: null, next: '/application', key: 'k1' } })
 
 describe('the application', () => {
-  it.each([
-    ['open', 'working'],
-    ['closed', 'working'],
-    [{ ended: 'nextClosed' }, 'pastIntake'],
-    [{ ended: 'nextOpen' }, 'pastIntake'],
-  ] satisfies [Working['editing'], ApplicationState][])(
-    '§4.7 while editing is %j the application is %s',
-    (editing, state) => {
-      expect(applicationState(working({ editing }))).toBe(state)
-    },
-  )
-
   it.each([
     ['/application', 'progress'],
     ['/application/progressdetails', 'progress'],

@@ -38,20 +38,6 @@ function openedAt(location: string) {
 }
 
 describe('authentication: the login callback', () => {
-  it('§2.1 navigates to the requested target after a login', async () => {
-    const target = '/application/motivation'
-    const { states, calls, emitted, context } = await journey(callback, [
-      done('completeLogin', { profile: PROFILE, target, place: null }),
-    ])
-    expect(states).toEqual(['signedIn.active.applying'])
-    expect(calls[0]).toEqual({
-      contract: 'completeLogin',
-      input: { location: '/postgraduate-external/callback?code=1&state=2' },
-    })
-    expect(emitted).toEqual([{ type: 'navigate', to: target, replace: true }])
-    expect(context.profile).toEqual(PROFILE)
-  })
-
   it('§2.1 navigates to the error path after a failed login and records the code of the error, never its text', async () => {
     const error = Object.assign(new Error('Call this number'), { error: 'access_denied' })
     const { states, emitted, context } = await journey(callback, [
@@ -77,17 +63,6 @@ describe('authentication: the login callback', () => {
 })
 
 describe('authentication: signing in', () => {
-  it('§2.5 redirects a signed-in applicant from the public page to /application', async () => {
-    const { states, emitted } = await journey(home, [done('checkSession', PROFILE)])
-    expect(states).toEqual(['signedIn.active.applying'])
-    expect(emitted).toEqual([{ type: 'navigate', to: '/application', replace: true }])
-  })
-
-  it('§2.1 keeps a signed-in applicant on a page of the application', async () => {
-    const { states, emitted } = await journey(guarded, [done('checkSession', PROFILE)])
-    expect([states, emitted]).toEqual([['signedIn.active.applying'], []])
-  })
-
   it('§8 treats the user as signed out if the check fails', async () => {
     const { states, emitted } = await journey(home, [failed('checkSession'), done('recallEnd', null)])
     expect(states).toEqual(['signedOut.recalling', 'signedOut.visiting'])
@@ -140,12 +115,6 @@ describe('authentication: signing in', () => {
     actor.send({ type: 'logIn.again' })
     expect(applicationsWindow.heard.at(-1)).toEqual(asks('/application'))
     expect(applicationsWindow.heard).toHaveLength(3)
-    // The same after an unreachable identity provider (§8).
-    actor.send(allowed('logIn') as never)
-    actor.send(failed('redirectToLogin') as never)
-    expect(actor.getSnapshot().value).toBe('unreachable')
-    actor.send({ type: 'logIn.again' })
-    expect(applicationsWindow.heard).toHaveLength(4)
     actor.stop()
   })
 })
@@ -228,15 +197,6 @@ describe('authentication: signing out', () => {
     expect([waiting.snapshot.value, heard.at(-1)]).toEqual([{ signedIn: { active: 'storingUnsent' } }, there])
   })
 
-  it('§4.8 requests a login for the current page after the sign-in expired', () => {
-    const location = '/application/coursedetails'
-    const { actor, applicationsWindow } = openedAt(location)
-    actor.send(done('checkSession', PROFILE) as never)
-    actor.send({ type: 'logIn.again' })
-    expect(applicationsWindow.heard).toEqual([asks(location)])
-    actor.stop()
-  })
-
   it.each([
     ['the step and that its text is safe', [], '/application/motivation', { step: 'motivation', isTextSafe: true }],
     ['the step if its text is lost', ['typed'], '/application/motivation', { step: 'motivation', isTextSafe: false }],
@@ -273,25 +233,6 @@ describe('authentication: signing out', () => {
     expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent, target: LOGIN_RETURN_TARGET } })
   })
 
-  it.each([
-    ['timeout', 'timedOut'],
-    ['expired', 'expired'],
-    ['elsewhere', 'endedElsewhere'],
-  ] as const)('§4.8 shows on the public page that the sign-in ended by %s', async (end, state) => {
-    const { states } = await journey(home, [
-      done('checkSession', null),
-      done('recallEnd', { end, unsent: [] }),
-      moved('/application'),
-      moved(ROUTES.home),
-    ])
-    expect(states).toEqual([
-      'signedOut.recalling',
-      `signedOut.${state}`,
-      'signedOut.requestingEntry',
-      `signedOut.${state}`,
-    ])
-  })
-
   it('§4.8 signs out if the idle timer crashes', async () => {
     const { states, emitted, calls } = await journey(guarded, [
       done('checkSession', PROFILE),
@@ -301,18 +242,5 @@ describe('authentication: signing out', () => {
     expect(states.at(-1)).toBe('signingOut')
     expect(calls.at(-1)).toMatchObject({ contract: 'signOut', input: { reason: 'requested' } })
     expect(emitted).toContainEqual(AN_ERROR_OCCURRED)
-  })
-
-  it('§4.7 restarts an expired login when the window allows it, returning to the current page', async () => {
-    const target = '/application/coursedetails'
-    const { states, calls } = await journey(guarded, [
-      done('checkSession', PROFILE),
-      moved(target),
-      { type: 'logIn.again' },
-      { type: 'entry.allowed', request: { intent: 'logIn', place: 'header', target } },
-    ])
-    expect(states.at(-2)).toMatch(/^signedIn/)
-    expect(states.at(-1)).toBe('redirecting')
-    expect(calls.at(-1)).toEqual({ contract: 'redirectToLogin', input: { intent: 'logIn', target } })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, createEmptyActor, fromPromise, type AnyActorRef } from 'xstate'
-import { LOG_OUT_ADDRESSES, ROUTES } from '../../domain/routes.ts'
+import { ROUTES } from '../../domain/routes.ts'
 import { authenticationMachine } from '../../machines/authentication/authentication.ts'
 import { authenticationModels } from '../model/authentication.ts'
 import { journey as runJourney } from '../model/journey.ts'
@@ -136,20 +136,6 @@ describe('signing out when unsent text cannot be stored', () => {
     const { application } = actor.getSnapshot().children
     expect(application).toBeDefined()
     expect(calls.at(-1)?.application()).toBe(application)
-    actor.stop()
-  })
-})
-
-describe('signing out from a page outside the app', () => {
-  it.each(['requested', 'timeout'] as const)('§2.3 §4.8 signs out at once, with the reason %s', (reason) => {
-    const location = LOG_OUT_ADDRESSES.applicants[reason]
-    const calls: unknown[] = []
-    const signOut = fromPromise<void, unknown>(async ({ input }) => void calls.push(input))
-    const applicationsWindow = () => createEmptyActor() as never
-    const machine = authenticationMachine.provide({ actors: { signOut: signOut as never } })
-    const actor = createActor(machine, { input: { location, errorPath: '/', applicationsWindow } }).start()
-    expect(actor.getSnapshot().value).toBe('signingOut')
-    expect(calls).toEqual([{ reason, unsent: [], location }])
     actor.stop()
   })
 })

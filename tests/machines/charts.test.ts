@@ -62,6 +62,19 @@ describe.each(MACHINE_NAMES)('the chart of %s', (name) => {
   })
 })
 
+/** The desk's charts log failed calls. In the applicants' portal, the actors of calls do. */
+const LOGGING = MACHINE_NAMES.slice(MACHINE_NAMES.indexOf('desk'))
+
+it.each(LOGGING)('§8 the chart of %s logs every failed call, except for expected failures', (name) => {
+  const silent = stateNodesOf(machineOf(name)).flatMap((node) =>
+    [...node.transitions].flatMap(([type, transitions]) => {
+      const isLogged = transitions.at(-1)?.actions.some((action) => nameOf(action).startsWith('log'))
+      return type.startsWith('xstate.error.actor.') && !isLogged ? [`${node.id} ${type}`] : []
+    }),
+  )
+  expect(silent).toEqual([])
+})
+
 it('checks every machine in machines/', () => {
   const files = Object.keys(import.meta.glob('../../machines/*/*.ts'))
   const folders = new Set(files.map((file) => file.split('/').at(-2)))

@@ -3,7 +3,7 @@ import { addressOf } from '../../domain/deskAddress.ts'
 import { keysOf } from '../../domain/objects.ts'
 import { changeIn, placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
 import type { Work } from '../../machines/openSubmission/contracts.ts'
-import { ALL, ends, FIRST, HIDDEN, keeps, lists, NO_WORK, ready } from '../model/committee.ts'
+import { ends, FIRST, HIDDEN, keeps, lists, NO_WORK } from '../model/committee.ts'
 import { supersededOf } from '../model/decision.ts'
 import {
   COMMENTS,
@@ -41,18 +41,6 @@ describe('committee', () => {
   it('loads the next application on opening if prefetching failed', async () => {
     const { opened } = await journey(listed, open, first, next)
     expect(opened).toMatchObject({ id: 's2', read: null })
-  })
-
-  it('continues with the next page, up to the last application', async () => {
-    const events = [listed, open, first, next, keeps('s2'), next]
-    const waiting = await journey(...events)
-    expect([readingState(waiting.snapshot), waiting.received.at(-1)]).toEqual(['waiting', { type: 'list.more' }])
-    const { context, snapshot, opened } = await journey(...events, ready(ALL), keeps('s3'))
-    expect([opened?.id, positionOf(context)]).toEqual(['s3', 2])
-    expect([snapshot.can({ type: 'submission.next' }), snapshot.can({ type: 'submission.previous' })]).toEqual([
-      false,
-      true,
-    ])
   })
 
   it('stops waiting for the next page if the user goes elsewhere', async () => {
@@ -207,13 +195,6 @@ describe('committee', () => {
     const { snapshot } = await journey(listed)
     expect(snapshot.can({ type: 'submission.open', id: 's2' })).toBe(true)
     expect(snapshot.can({ type: 'submission.open', id: 's3' })).toBe(false)
-  })
-
-  it('clears an application while another one loads and on the list', async () => {
-    const going = await journey(listed, open, first, next)
-    expect(going.context.read).toBeNull()
-    const left = await journey(listed, open, first, { type: 'submission.close' })
-    expect([left.context.read, left.context.id, positionOf(left.context)]).toEqual([null, null, -1])
   })
 
   it('§4.8 ends the work if the list or the open submission reports an expired sign-in', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { EVERY_SUBMISSION } from '../../domain/desk.ts'
-import { placeOf, positionOf, readingState } from '../../machines/committee/selectors.ts'
+import { placeOf } from '../../machines/committee/selectors.ts'
 import type { LoadedList } from '../../machines/submissionList/contracts.ts'
 import { ALL, committeeModel, FIRST, keeps, lists, ready } from '../model/committee.ts'
 import type { PathEvent } from 'xstate-paths'
 import { deskSubmissionOf } from '../support/desk.ts'
-import { ahead, first, journey, journeyOf, listed, loaded, next, open } from './committeeJourney.ts'
+import { ahead, first, journey, journeyOf, listed, next, open } from './committeeJourney.ts'
 
 describe('committee, by its address', () => {
   const wentTo = (location: string): PathEvent => ({ type: 'location.changed', location })
@@ -38,31 +38,6 @@ describe('committee, by its address', () => {
     const replaced = (to: string) => ({ type: 'navigate', to, replace: true })
     expect(await last(ALL)).toEqual(['reading', replaced('/desk?application=s3')])
     expect(await last({ ...FIRST, next: null })).toEqual(['listing', replaced('/desk')])
-  })
-
-  it('opens the same application and list after a reload', async () => {
-    const before = await openedAt('/desk?intake=1&order=desc&application=s2')
-    expect(placeOf(before.snapshot)).toBe('listing')
-    expect(before.context.list.filter).toMatchObject({ intake: '1', order: 'desc', text: '' })
-    const { opened, context } = await openedAt('/desk?intake=1&order=desc&application=s2', loaded)
-    expect([opened, positionOf(context)]).toMatchObject([{ id: 's2', read: null }, 1])
-  })
-
-  it('opens an application outside the loaded pages without a next one', async () => {
-    const { snapshot, opened } = await openedAt('/desk?application=s7', loaded, keeps('s7'))
-    expect(readingState(snapshot)).toBe('open')
-    expect(snapshot.can({ type: 'submission.next' })).toBe(false)
-    expect(snapshot.can({ type: 'submission.previous' })).toBe(false)
-    expect(opened).toMatchObject({ id: 's7', next: null })
-  })
-
-  it('goes back to the list and forward to the application', async () => {
-    const there = [listed, open, first, wentTo('/desk')]
-    const back = await journey(...there)
-    expect([placeOf(back.snapshot), back.context.id]).toEqual(['listing', null])
-    expect(back.received).toEqual([{ type: 'list.refresh' }])
-    const forward = await journey(...there, wentTo('/desk?application=s1'), ready(FIRST))
-    expect([placeOf(forward.snapshot), forward.context.id, forward.emitted.length]).toEqual(['reading', 's1', 1])
   })
 
   it('opens another application by its address', async () => {

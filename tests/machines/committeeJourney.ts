@@ -1,15 +1,13 @@
 import type { EventObject } from 'xstate'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
-import { committeeModel, FIRST, keeps, listStub, lists, openStub, ready } from '../model/committee.ts'
+import { committeeModel, FIRST, keeps, listStub, lists, openStub } from '../model/committee.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { stub } from 'xstate-paths/live'
 import type { Model, PathEvent } from 'xstate-paths'
 
 /** Shows the first page. */
 export const listed = lists(FIRST)
-/** Shows the first page, and opens the application of the address. */
-export const loaded = ready(FIRST)
 /** Opens its first submission, shows it, opens the next one. */
 export const open: PathEvent = { type: 'submission.open', id: 's1' }
 export const first = keeps('s1')

@@ -58,52 +58,15 @@ const countries = done('loadCountries', [NAMIBIA, ANTARCTICA])
 const institutions = (output: unknown[]) => done('loadInstitutions', output)
 
 describe('courseChoice', () => {
-  it('§2.10 offers institutions, by country code, once a country is chosen', async () => {
-    const { values, calls, snapshot } = await journey(empty, [
-      opened,
-      countries,
-      chosen(NAMIBIA.id),
-      institutions([UNIVERSITY]),
-    ])
-    expect(values).toEqual(['loadingCountries', 'noCountry', 'loadingInstitutions', 'institutionsOffered'])
-    expect(calls.at(-1)).toEqual({ contract: 'loadInstitutions', input: { countryCode: 'NA' } })
-    expect(snapshot.context.institutions).toEqual([UNIVERSITY])
-  })
-
-  it('§2.10 loads the saved country’s institutions', async () => {
-    const { values, calls } = await journey(saved, [opened, countries, institutions([UNIVERSITY])])
-    expect(values).toEqual(['loadingCountries', 'loadingInstitutions', 'institutionsOffered'])
-    expect(calls.map(({ contract }) => contract)).toEqual(['loadCountries', 'loadInstitutions'])
-  })
-
   it('§2.10 treats a saved country that is no longer listed as not chosen', async () => {
     const { values } = await journey(courseChoiceModel(999), [opened, countries])
     expect(values.at(-1)).toBe('noCountry')
-  })
-
-  it('§2.10 reloads institutions for another country, and reports a country without any', async () => {
-    const { values, calls, snapshot } = await journey(saved, [
-      opened,
-      countries,
-      institutions([UNIVERSITY]),
-      chosen(ANTARCTICA.id),
-      institutions([]),
-    ])
-    expect(values.slice(3)).toEqual(['loadingInstitutions', 'noInstitutions'])
-    expect(calls.at(-1)?.input).toEqual({ countryCode: 'AQ' })
-    expect(snapshot.context.institutions).toEqual([])
   })
 
   it('§2.10 ignores choosing the same country again', async () => {
     const { values, calls } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(NAMIBIA.id)])
     expect(values.at(-1)).toBe('institutionsOffered')
     expect(calls).toHaveLength(2)
-  })
-
-  it('§2.10 clears the institutions when no country is chosen', async () => {
-    const { values, snapshot } = await journey(saved, [opened, countries, institutions([UNIVERSITY]), chosen(null)])
-    expect(values.at(-1)).toBe('noCountry')
-    expect(snapshot.context.institutions).toEqual([])
   })
 
   it('ignores a late response for a previous country', async () => {
@@ -144,12 +107,5 @@ describe('courseChoice', () => {
       expect(values.at(-1)).toBe(state)
       expect(calls.filter((each) => each.contract === contract)).toHaveLength(2)
     }
-  })
-
-  it('§2.10 loads nothing before the screen is shown; institutions can be chosen once loaded', async () => {
-    const steps = [opened, countries, institutions([UNIVERSITY])]
-    const runs = await Promise.all([0, 1, 2, 3].map((count) => journey(saved, steps.slice(0, count))))
-    expect(runs.map(({ calls }) => calls.length)).toEqual([0, 1, 2, 2])
-    expect(runs.map(({ snapshot }) => snapshot.hasTag('choosable'))).toEqual([false, false, false, true])
   })
 })

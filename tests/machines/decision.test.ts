@@ -4,7 +4,6 @@ import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import type { DecisionSnapshot } from '../../machines/decision/decision.ts'
 import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
 import { decisionModel, supersededOf } from '../model/decision.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
 import { DECISION, deskSubmissionOf } from '../support/desk.ts'
@@ -53,21 +52,6 @@ describe('a decision', () => {
     expect(await can(...decide('awarded', ''))).toBe(true)
   })
 
-  it('§8 logs a failed save, keeps the reason, and saves the current values on retry', async () => {
-    const cut = [...decide(), save, failed('saveDecision')]
-    const { state, emitted, context } = await deciding([], ...cut)
-    expect([state, emitted, typedReason(context)]).toEqual(['failed', [AN_ERROR_OCCURRED], 'Strong.'])
-    const again = await deciding([], ...cut, choose('notShortlisted'), save)
-    expect([again.state, again.asked.at(-1)]).toMatchObject(['saving', { outcome: 'notShortlisted', reason: '' }])
-  })
-
-  it('is dropped when cancelled', async () => {
-    for (const before of [[], [save, failed('saveDecision')]]) {
-      const { state, context } = await deciding([], ...decide(), ...before, { type: 'decision.cancel' })
-      expect([state, context.decisions, context.draft]).toEqual(['idle', [], null])
-    }
-  })
-
   const refused = [...decide('reserve', 'One of two.'), save, failed('saveDecision', 'refused')]
   const theirs: Decision = { ...DECISION, number: 8, outcome: 'notShortlisted', decidedBy: 'other@bank.example' }
   const other = done('loadChanged', deskSubmissionOf('s1', [theirs]))
@@ -92,10 +76,5 @@ describe('a decision', () => {
     const amended = done('loadChanged', supersededOf('s1', 's1 amended'))
     const { snapshot, context } = await deciding([], ...refused, amended, { type: 'decision.reload' })
     expect([snapshot.output, typedReason(context)]).toEqual(['stale', 'One of two.'])
-  })
-
-  it('§8 logs a refused save whose reason cannot be loaded', async () => {
-    const { state, emitted } = await deciding([], ...refused, failed('loadChanged'))
-    expect([state, emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
   })
 })

@@ -3,18 +3,9 @@ import { fromCallback } from 'xstate'
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { LOG_OUT_ADDRESSES } from '../../domain/routes.ts'
 import type { DeskSnapshot } from '../../machines/desk/desk.ts'
-import { deskState, endedSignIn } from '../../machines/desk/selectors.ts'
+import { deskState } from '../../machines/desk/selectors.ts'
 import { PROFILE } from '../support/applicant.ts'
-import {
-  ADMINISTRATION,
-  ADMINISTRATOR,
-  BOTH,
-  deskModel,
-  deskModels,
-  FIGURES,
-  READER,
-  STAFF_IDLE_MS,
-} from '../model/desk.ts'
+import { ADMINISTRATION, ADMINISTRATOR, BOTH, deskModel, deskModels, FIGURES, READER } from '../model/desk.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { MACHINES } from '../model/machines.ts'
 import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
@@ -33,14 +24,6 @@ async function journey(model: Model, ...events: PathEvent[]) {
 
 describe('desk', () => {
   const { opened, callback } = deskModels
-
-  it('§7.13 returns to the desk after a login', async () => {
-    const login = done('completeLogin', { profile: READER, target: '/desk', place: null })
-    const { snapshot, emitted, calls } = await journey(callback, login)
-    expect(calls[0]).toEqual({ contract: 'completeLogin', input: { location: '/desk/callback?code=1&state=2' } })
-    expect(deskState(snapshot)).toBe('applications')
-    expect(emitted).toEqual([{ type: 'navigate', to: '/desk', replace: true }])
-  })
 
   it('§7.13 returns to the page of the login, which is always the desk', async () => {
     const target = '/desk?intake=1&application=s1'
@@ -84,30 +67,10 @@ describe('desk', () => {
     expect(inputs).toEqual([{ user: READER.sub, flags: { ...NO_FLAGS, committeeMember: true }, location }])
   })
 
-  it("passes the staff's idle limit to the session", async () => {
-    const { calls } = await journey(opened, done('checkSession', READER))
-    expect(calls).toContainEqual({ contract: 'session', input: { idleMs: STAFF_IDLE_MS } })
-  })
-
-  it('opens the administration by address only for administrators', async () => {
-    const administration = deskModel(ADMINISTRATION)
-    const open = async (profile: object) =>
-      deskState((await journey(administration, done('checkSession', profile))).snapshot)
-    expect(await open(BOTH)).toBe('administration')
-    expect(await open(READER)).toBe('applications')
-    expect(await open(PROFILE)).toBe('forbidden')
-  })
-
-  it('opens the figures by address only for those who read applications', async () => {
-    const open = async (profile: object) =>
-      deskState((await journey(deskModel(FIGURES), done('checkSession', profile))).snapshot)
-    expect(await open(READER)).toBe('figures')
-    expect(await open(ADMINISTRATOR)).toBe('administration')
-  })
-
   it.each([
     ['an administrator from an application', '/desk?application=s1', ADMINISTRATOR, 'administration', ADMINISTRATION],
     ['an administrator from the desk', '/desk', ADMINISTRATOR, 'administration', ADMINISTRATION],
+    ['an administrator from the figures', FIGURES, ADMINISTRATOR, 'administration', ADMINISTRATION],
     ['a reader from the administration', ADMINISTRATION, READER, 'applications', '/desk'],
   ])('redirects %s from a forbidden address', async (_, address, profile, state, to) => {
     const { snapshot, emitted } = await journey(deskModel(address), done('checkSession', profile))
@@ -145,12 +108,6 @@ describe('desk', () => {
     expect(emitted).toEqual([AN_ERROR_OCCURRED, { type: 'navigate', to: '/desk', replace: true }])
   })
 
-  it('§4.8 knows how the last sign-in ended by itself', async () => {
-    const ended = { end: 'timeout', unsent: [], place: null }
-    const { snapshot } = await journey(opened, done('checkSession', null), done('recallEnd', ended))
-    expect(endedSignIn(snapshot)).toBe('timeout')
-  })
-
   it.each([
     ['a reader', READER],
     ['a user without a role', PROFILE],
@@ -158,15 +115,6 @@ describe('desk', () => {
     const { snapshot, calls } = await journey(opened, done('checkSession', profile), { type: 'logOut.request' })
     expect(snapshot.context).toMatchObject({ profile: null, flags: NO_FLAGS })
     expect(calls.at(-1)).toEqual({ contract: 'signOut', input: { reason: 'requested', unsent: [], location: '/desk' } })
-  })
-
-  it('§8 repeats a failed check of the sign-in once the connection is back, and no other', async () => {
-    const checksAfter = async (event: PathEvent) => {
-      const { calls } = await journey(opened, event, { type: 'connection.restored' })
-      return calls.filter(({ contract }) => contract === 'checkSession').length
-    }
-    expect(await checksAfter(failed('checkSession', 'disconnected'))).toBe(2)
-    expect(await checksAfter(done('checkSession', READER))).toBe(1)
   })
 
   it('§7.13 restarts the login after the back button, and reports an unreachable provider', async () => {

@@ -101,23 +101,6 @@ describe('draft', () => {
     expect(kept.at(-2)).toMatchObject({ copy: { isStored: true } })
   })
 
-  it.each([
-    ['signInExpired', 'signInExpired'],
-    ['unavailable', 'refused'],
-  ])('can be retried after the failure %s, which makes it %s', async (reason, expected) => {
-    let fails = true
-    const store = ({ step, ...draft }: DraftToStore) =>
-      fails ? failure(reason) : Promise.resolve(draftAt(step, 1, { ...draft, version: 1 }))
-    const { send, pass, state } = startDraft(NO_EARLIER, { store })
-    await send(typed('B'))
-    await pass(1_000)
-    expect(state()).toBe(expected)
-    fails = false
-    await send({ type: 'draft.retry' })
-    await flush()
-    expect(state()).toBe('stored')
-  })
-
   it('continues after a failed save', async () => {
     const { send, state } = startDraft()
     await send(typed('B'), { type: 'draft.hold' }, { type: 'draft.release' })

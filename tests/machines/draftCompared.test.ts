@@ -20,21 +20,6 @@ const CHOOSING = { conflict: 'choosing' }
 const never = () => new Promise<never>(() => {})
 
 describe('reloading the server’s state', () => {
-  it('requests the step and owner again once the connection is back', async () => {
-    const { send, reconnect, state, loaded, snapshot } = startDraft(NO_EARLIER, {
-      theirs: answering(
-        () => failure('disconnected'),
-        async () => SAVED_THERE,
-      ),
-    })
-    await send(CHANGED_ELSEWHERE)
-    await flush()
-    expect([state(), loaded.length]).toEqual([{ comparing: 'waiting' }, 1])
-    await reconnect()
-    expect([state(), shownFormOf('motivation', snapshot()).motivation]).toEqual(['unchanged', 'Saved there'])
-    expect(loaded).toEqual([ASKED, ASKED])
-  })
-
   it('shows the state, saves it in the tab and reports it to the application', async () => {
     const found = theirs(there('There'))
     const { send, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => found })
@@ -52,17 +37,6 @@ describe('reloading the server’s state', () => {
     await flush()
     expect([state(), copy()?.version, copy()?.isStored]).toEqual(['stored', 7, true])
     expect(told).toEqual([{ ...FOUND, fellowship: found.fellowship }])
-  })
-
-  it('does not show the state while the applicant types', async () => {
-    const { send, pass, state, copy, told } = startDraft(NO_EARLIER, { theirs: async () => SAVED_THERE })
-    await send(typed('B'), CHANGED_ELSEWHERE)
-    await flush()
-    expect([state(), told]).toEqual([{ awaitingPause: 'willAsk' }, [{ ...FOUND, fellowship: SAVED_THERE.fellowship }]])
-    await send(typed('Be'))
-    expect(copy()).toMatchObject({ content: { form: { motivation: 'Be' } }, isStored: false })
-    await pass(TYPING_PAUSE_MS)
-    expect(state()).toEqual(CHOOSING)
   })
 })
 

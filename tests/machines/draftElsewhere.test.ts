@@ -94,22 +94,6 @@ describe('an opened step', () => {
   }
   const at = (motivation: number) => ({ versions: { ...NO_VERSIONS, motivation } })
 
-  it('shows the saved record', () => {
-    expect(opened(at(4), savedAs('Saved'))).toMatchObject({
-      state: 'unchanged',
-      shown: 'Saved',
-      context: { basedOn: 4 },
-    })
-  })
-
-  it('shows the draft of another device and its time', () => {
-    expect(opened({ stored: [elsewhere('There')] })).toMatchObject({
-      state: 'stored',
-      shown: 'There',
-      context: { version: 7, stored: { from: 'otherDevice' } },
-    })
-  })
-
   it('shows and stores the tab’s copy after a reload', () => {
     expect(opened({ tab: inTab('Here'), stored: [elsewhere('Her')] })).toMatchObject({ state: 'typing', shown: 'Here' })
     expect(opened({ tab: inTab('Here', { version: 0 }) })).toMatchObject({ state: 'typing', shown: 'Here' })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { DRAFT_PAUSE_MS } from '../../domain/drafts.ts'
 import type { DraftToStore } from '../../machines/draft/contracts.ts'
-import { offerOf, replacedOf, shownFormOf, storedOf } from '../../machines/draft/selectors.ts'
-import { draftAt, DRAFTED_AT, NO_EARLIER } from '../support/drafts.ts'
-import { failure, startDraft, typed } from './startDraft.ts'
+import { offerOf } from '../../machines/draft/selectors.ts'
+import { draftAt, NO_EARLIER } from '../support/drafts.ts'
+import { failure, startDraft } from './startDraft.ts'
 
 const STORED = { fileName: 'f1.pdf', originalFilename: 'id.pdf' }
 const named = (name: string) => ({ type: 'draft.typed', form: { name } }) as const
@@ -51,37 +51,12 @@ describe('a draft', () => {
       expect([state(), sent.at(-1), copy()]).toMatchObject(['stored', content, { isStored: true }])
     })
   })
-
-  it('shows its time and notifies other tabs', async () => {
-    const { send, pass, snapshot, kept, watched } = startDraft()
-    await send(typed('B'))
-    expect(storedOf(snapshot())).toBeNull()
-    await pass(DRAFT_PAUSE_MS)
-    expect(storedOf(snapshot())).toEqual({ savedAt: DRAFTED_AT, from: 'thisTab' })
-    expect(kept.at(-1)).toEqual({ type: 'tab.notify', step: 'motivation', what: 'draft' })
-    expect(watched).toEqual([{ step: 'motivation' }])
-  })
 })
 
-describe('offered personal details', () => {
-  it('are shown and stored like typed ones when accepted', async () => {
-    const { send, pass, snapshot, told, sent } = await startAt('offering')
-    expect(offerOf(snapshot())).toBe('earlier')
-    await send({ type: 'draft.prefill', content: { form: { name: 'Ndapewa' }, documents: {} } })
-    expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual(['typing', 'Ndapewa'])
-    expect([offerOf(snapshot()), replacedOf(snapshot())]).toEqual([null, 1])
-    expect(told).toMatchObject([
-      { type: 'step.replaced', step: 'personalDetails', shown: { form: { name: 'Ndapewa' } } },
-    ])
-    await pass(DRAFT_PAUSE_MS)
-    expect(sent).toMatchObject([{ step: 'personalDetails', form: { name: 'Ndapewa' } }])
-  })
-
-  it('are not offered again after they were declined', async () => {
-    const { send, snapshot, told } = await startAt('offering')
-    await send({ type: 'draft.startEmpty' })
-    expect([snapshot().value, shownFormOf('personalDetails', snapshot()).name]).toEqual(['unchanged', ''])
-    await send({ type: 'draft.hold' }, { type: 'draft.release' })
-    expect([snapshot().value, offerOf(snapshot()), told]).toEqual(['unchanged', null, []])
-  })
+it('does not offer personal details again that were declined', async () => {
+  const { send, snapshot, told } = await startAt('offering')
+  await send({ type: 'draft.startEmpty' })
+  expect(snapshot().value).toBe('unchanged')
+  await send({ type: 'draft.hold' }, { type: 'draft.release' })
+  expect([snapshot().value, offerOf(snapshot()), told]).toEqual(['unchanged', null, []])
 })

@@ -4,10 +4,9 @@ import type { ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsSnapshot } from '../../machines/exports/exports.ts'
 import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
 import { exportsModels } from '../model/exports.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
-import { done, failed } from './outcomes.ts'
+import { done } from './outcomes.ts'
 
 const EXPORTED: ExportedList = { filter: EVERY_SUBMISSION, selected: [], intake: '', total: 3 }
 const begin = { type: 'export.begin', isOfSelected: true }
@@ -61,17 +60,5 @@ describe('an export', () => {
       'One PDF can contain at most 100 applications. Select them in the list, or use filters.',
     )
     expect((await exporting(...download('dossiers', { ...many, selected: ['s1'] }))).state).toBe('preparing')
-  })
-
-  it('is not started if no application matches', async () => {
-    expect((await exporting(...download('archive'), done('startExport', false))).state).toBe('nothingFound')
-  })
-
-  it('§8 logs a failed start, which can be retried or dismissed', async () => {
-    const cut = [...download('table'), failed('startExport')]
-    const { state, emitted } = await exporting(...cut)
-    expect([state, emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
-    expect((await exporting(...cut, start())).asked).toMatchObject([{ name: 'table' }, { name: 'table' }])
-    expect((await exporting(...cut, { type: 'export.dismiss' })).state).toBe('offered')
   })
 })

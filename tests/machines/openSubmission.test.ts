@@ -35,16 +35,6 @@ async function opening(changes: Partial<OpenSubmissionInput>, ...events: PathEve
 const reading = (...events: PathEvent[]) => opening({}, first, ...events)
 
 describe('an application', () => {
-  it('§8 logs a failed load', async () => {
-    const { state, emitted } = await opening({}, failed('loadSubmission'))
-    expect([state, emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
-  })
-
-  it('shows an erased application as gone, without logging', async () => {
-    const { state, emitted } = await opening({}, failed('loadSubmission', 'refused'))
-    expect([state, emitted]).toEqual(['gone', []])
-  })
-
   it('is replaced by a newer version', async () => {
     const newer = supersededOf('s1', 's1 amended')
     const { snapshot } = await opening({}, done('loadSubmission', newer))
@@ -115,11 +105,5 @@ describe('a document', () => {
   it('that was open before opens again', async () => {
     const { snapshot, told } = await opening({ kind: 'cv', read: deskSubmissionOf('s1') })
     expect([documentState(snapshot), told[0]]).toEqual(['loading', 'fetch s1 cv'])
-  })
-
-  it('§8 shows and logs a crash', async () => {
-    const { snapshot, context, emitted } = await reading(view('cv'), loaded, failed('showDocument'))
-    expect([documentState(snapshot), context.opened]).toEqual(['failed', null])
-    expect(emitted.filter(({ type }) => type === 'log')).toEqual([AN_ERROR_OCCURRED])
   })
 })

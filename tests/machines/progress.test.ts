@@ -8,10 +8,6 @@ describe('progress', () => {
     expect(PROGRESS.map(({ highestStep }) => highestStep)).toEqual(table)
   })
 
-  it.each(PROGRESS)('§2.1, §2.6 $name opens the steps up to $highestStep', ({ name: progress, highestStep }) => {
-    expect(STEPS.map(({ name }) => isOpenAt(progress, name))).toEqual(STEPS.map(({ number }) => number <= highestStep))
-  })
-
   it('§2.6 opens nothing without an application', () => {
     expect(STEPS.some(({ name }) => isOpenAt(null, name))).toBe(false)
     expect(STEPS.map(({ name }) => displayAt(null, name))).toEqual(STEPS.map(() => 'disabled'))

@@ -83,40 +83,6 @@ describe('selected applications', () => {
     expect((await selecting(...cut, { type: 'selection.retry' })).state).toBe('checking')
   })
 
-  it('get one decision, which can be undone once', async () => {
-    const items = ITEMS.map((item, index) => ({ ...item, outcome: 'reserve' as const, decided: index + 1 }))
-    const events = [
-      ...all,
-      begin('shortlisted'),
-      done('loadSelected', items),
-      { type: 'bulk.type', reason: ' Strong. ' },
-      save,
-      done('saveDecisions', [
-        { id: 's1', number: 8, refusal: null },
-        { id: 's2', number: null, refusal: 'decidedMeanwhile' },
-      ]),
-    ]
-    const saved = await selecting(...events)
-    const decision = { outcome: 'shortlisted', reason: 'Strong.' }
-    expect(saved.asked.slice(2)).toEqual([
-      {
-        decisions: [
-          { id: 's1', ...decision, seen: 1 },
-          { id: 's2', ...decision, seen: 2 },
-        ],
-      },
-    ])
-    expect([saved.state, saved.selected, saved.sent]).toEqual(['saved', [], [{ type: 'list.refresh' }]])
-    const undone = await selecting(...events, undo)
-    expect(undone.asked.at(-1)).toMatchObject({ decisions: [{ id: 's1', outcome: 'reserve', seen: 8 }] })
-    const finished = await selecting(...events, undo, done('saveDecisions', [{ id: 's1', number: 9, refusal: null }]))
-    expect([finished.state, finished.snapshot.can({ type: 'bulk.undo' }), finished.sent.length]).toEqual([
-      'undone',
-      false,
-      2,
-    ])
-  })
-
   const saving = [...all, begin('reserve'), done('loadSelected', ITEMS), save]
 
   it('§8 logs a failed save, and saves again on retry', async () => {

@@ -116,10 +116,4 @@ describe('session', () => {
     send({ type: 'session.end', ...from })
     expect(actor.getSnapshot().output).toEqual({ reason })
   })
-
-  it('shows the remaining seconds on a laptop that slept into the warning', () => {
-    const { state, countdown, sleep } = startSession()
-    sleep(100)
-    expect([state(), countdown()]).toEqual(['warning', 20])
-  })
 })

@@ -4,7 +4,6 @@ import { EVERY_SUBMISSION, NO_COUNTS, totalOf, type CountedPage, type Submission
 import { NO_FLAGS } from '../../domain/roles.ts'
 import { hasKeptConflict, listState, rowCount } from '../../machines/submissionList/selectors.ts'
 import { submissionListMachine, type SubmissionListSnapshot } from '../../machines/submissionList/submissionList.ts'
-import { AN_ERROR_OCCURRED } from '../../machines/notices.ts'
 import { journey as runJourney } from '../model/journey.ts'
 import { FIRST_PAGE, LAST_PAGE, NO_CHANGES, submissionListModel } from '../model/submissionList.ts'
 import type { PathEvent } from 'xstate-paths'
@@ -33,17 +32,6 @@ const more: PathEvent = { type: 'list.more' }
 const pause: PathEvent = { type: 'xstate.after.refreshPause.submissionList.loaded.shown.resting' }
 
 describe('the list', () => {
-  it('loads its first page, with the intakes to choose from', async () => {
-    const { state, context, heard } = await journey(done('loadIntakes', INTAKES), listed)
-    expect([state, context.intakes, context.items]).toEqual(['shown', INTAKES, FIRST_PAGE.items])
-    expect(heard).toMatchObject([{ type: 'list.ready', list: { items: FIRST_PAGE.items, next: 'behind s2' } }])
-  })
-
-  it('§8 logs a failed load', async () => {
-    const { state, emitted } = await journey(failed('loadPage'))
-    expect([state, emitted]).toEqual(['failed', [AN_ERROR_OCCURRED]])
-  })
-
   it('shows why it was refused, until a filter changes', async () => {
     const refusal = { failure: 'refused', reason: 'Remove these filters.' }
     const refused = failed('loadPage', refusal)
@@ -86,13 +74,6 @@ describe('the list', () => {
     expect(asked('loadChanges')).toMatchObject([{ since: FIRST_PAGE.readAt }])
   })
 
-  it('§8 keeps the loaded pages if the next one fails', async () => {
-    const cut = await journey(listed, more, failed('loadPage'))
-    expect([cut.state, cut.emitted, cut.context.items.length]).toEqual(['moreFailed', [AN_ERROR_OCCURRED], 2])
-    const again = await journey(listed, more, failed('loadPage'), { type: 'list.retry' })
-    expect([again.state, again.asked('loadPage').at(-1)]).toMatchObject(['loadingMore', { after: 'behind s2' }])
-  })
-
   it('shows what others have changed within half a minute', async () => {
     const counts = { ...NO_COUNTS, undecided: 2, awarded: 1 }
     const [, second] = FIRST_PAGE.items
@@ -121,23 +102,6 @@ describe('the list', () => {
       { filter: { intake: '2' } },
     ])
     expect(context.filter.intake).toBe('')
-  })
-
-  it('changes the entry of an application on which something was saved', async () => {
-    const { context } = await journey(listed, { type: 'entry.change', id: 's2', changes: { outcome: 'reserve' } })
-    expect(context.items.map(({ outcome }) => outcome)).toEqual(['undecided', 'reserve'])
-  })
-
-  it('searches from the first page when typing pauses', async () => {
-    const { asked, context, heard } = await journey(
-      listed,
-      { type: 'filter.change', filter: { text: 'Shi' } },
-      { type: 'filter.change', filter: { text: 'Shikongo', course: 'Law' } },
-      { type: 'xstate.after.typingPause.submissionList.typing' },
-    )
-    const filter = { ...EVERY_SUBMISSION, text: 'Shikongo', course: 'Law' }
-    expect(asked('loadPage').slice(1)).toEqual([{ after: null, filter, among: [] }])
-    expect([context.filter, heard.at(-1)]).toEqual([filter, { type: 'list.filtered' }])
   })
 
   it('loads after typing has paused for 300 ms', async () => {
@@ -197,15 +161,6 @@ describe('the list', () => {
     const counts = { ...NO_COUNTS, undecided: 1 }
     const { context, snapshot } = await journey(listed, pause, done('loadChanges', { ...NO_CHANGES, counts }))
     expect([totalOf(context.counts, context.filter), context.items.length, rowCount(snapshot)]).toEqual([1, 2, 2])
-  })
-
-  it('reloads when a conflict of interest is declared, and when it is withdrawn', async () => {
-    const hidden = await journey(listed, { type: 'conflict.declared' })
-    expect(hidden.state).toBe('loading')
-    const undoing: PathEvent[] = [listed, { type: 'conflict.undo', id: 's4' }]
-    expect((await journey(...undoing)).asked('withdrawConflict')).toEqual([{ id: 's4' }])
-    expect((await journey(...undoing, done('withdrawConflict'))).state).toBe('loading')
-    expect((await journey(listed)).snapshot.can({ type: 'conflict.undo', id: 's1' })).toBe(false)
   })
 
   it('§8 explains why a conflict of interest could not be withdrawn, and keeps the list', async () => {

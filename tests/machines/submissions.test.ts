@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createEmptyActor, createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { Submitted } from '../../machines/submissions/contracts.ts'
 import { submissionsMachine } from '../../machines/submissions/submissions.ts'
 import { journey } from '../model/journey.ts'
@@ -8,8 +8,6 @@ import { done } from './outcomes.ts'
 import { stub } from 'xstate-paths/live'
 import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMISSION, SUBMITTED } from '../support/submission.ts'
-
-const download = { type: 'receipt.download', version: SUBMISSION } as const
 
 describe('submissions', () => {
   const by = { watchWindow: stub }
@@ -96,11 +94,4 @@ describe('submissions', () => {
       application.stop()
     },
   )
-
-  it('offers no receipt before versions are loaded', () => {
-    const actor = createActor(submissionsMachine, {
-      input: { fellowship: AMENDED, application: () => createEmptyActor() },
-    })
-    expect(actor.getSnapshot().can(download)).toBe(false)
-  })
 })

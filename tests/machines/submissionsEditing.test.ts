@@ -5,7 +5,6 @@ import { stub } from 'xstate-paths/live'
 import type { PathEvent } from 'xstate-paths'
 import { done, failed } from './outcomes.ts'
 import { AMENDED, SUBMITTED_AGAIN, submissionsModels } from '../model/submissions.ts'
-import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
 import { SUBMITTED } from '../support/submission.ts'
 
 const loaded = done('loadSubmissions', SUBMITTED)
@@ -49,14 +48,4 @@ it.each([
   const { context } = await result('submitted', loaded, event)
   expect(context.fellowship).toBe(fellowship)
   expect(context.submitted).toEqual(SUBMITTED)
-})
-
-it('§4.1 adopts the submitted application from the response', async () => {
-  const { versions, times } = await result('unsubmitted', {
-    type: 'fellowship.changed',
-    fellowship: REGISTERED_FELLOWSHIP,
-  })
-  expect([versions, times]).toEqual(['unsubmitted', 0])
-  const { context } = await result('unsubmitted', changed)
-  expect(context.fellowship).toBe(AMENDED)
 })

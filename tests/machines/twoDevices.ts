@@ -27,13 +27,13 @@ import { failure, flush } from './startDraft.ts'
 
 const STEP = 'personalDetails'
 const TEXTS = ['name', 'lastName', 'cellPhoneNumber'] as const
-export const ANSWERS = [...TEXTS, 'cv'] as const
+const ANSWERS = [...TEXTS, 'cv'] as const
 type Answer = (typeof ANSWERS)[number]
 type Shown = Record<Answer, string>
 
 const documentOf = (fileName: string): StoredDocument => ({ fileName, originalFilename: fileName })
 
-export function startServer() {
+function startServer() {
   let versions = 0
   let fellowship: Fellowship = REGISTERED_FELLOWSHIP
   let version = NO_VERSION
@@ -59,7 +59,7 @@ export function startServer() {
 type Server = ReturnType<typeof startServer>
 
 /** One browser tab. `answers` are the answers that its applicant changes. */
-export function startDevice(name: string, server: Server, answers: readonly Answer[]) {
+function startDevice(name: string, server: Server, answers: readonly Answer[]) {
   const clock = new SimulatedClock()
   let copy: TabCopy | null = null
   let isAnswerLost = false

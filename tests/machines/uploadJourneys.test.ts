@@ -9,7 +9,7 @@ import { uploadMachine, type UploadSnapshot } from '../../machines/upload/upload
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
 import { done, failed } from './outcomes.ts'
-import { EMPTY_FILES, FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
+import { FILES, FITTED, FOUND, PICTURES, STORED, uploadModels } from '../model/upload.ts'
 
 const choose = (file: object): PathEvent => ({ type: 'file.chosen', file })
 const identified = (output: string | null) => done('identifyFile', output)
@@ -144,13 +144,6 @@ describe('a transfer', () => {
     expect(values.filter((value) => isDeepStrictEqual(value, WAITING))).toHaveLength(4)
     expect([values[5], values.at(-1)]).toEqual([{ error: 'failed' }, { error: 'failed' }])
   })
-
-  it('§8 is repeated on retry after the server refused it', async () => {
-    const refused = fails({ failure: 'refused', reason: 'This document contains macros.' })
-    const { values, view, sent } = await result('empty', [choose(FILES.good), half, refused, retry])
-    expect(values.slice(-2)).toEqual([{ error: 'refused' }, SENDING])
-    expect([view.reason, view.progress, sent.length]).toEqual([null, 0, 2])
-  })
 })
 
 describe('the file in use', () => {
@@ -218,23 +211,6 @@ describe('cancelling', () => {
 })
 
 describe('a refused file', () => {
-  it.each([
-    [FILES.filenameInvalid, 'scan-v2.pdf'],
-    [FILES.filenameTooLong, `${'a'.repeat(32)}.pdf`],
-  ])('§5.4 is sent under the suggested name', async (file, name) => {
-    const { value, view, sent } = await result('empty', [choose(file), rename])
-    expect([value, view.chosenName]).toEqual([SENDING, name])
-    expect(sent).toMatchObject([{ file, name }])
-  })
-
-  it.each([
-    [EMPTY_FILES.filenameInvalid, 'scan-v3.pdf'],
-    [EMPTY_FILES.filenameTooLong, `${'b'.repeat(32)}.pdf`],
-  ])('§5.4 is still refused under the suggested name if it is empty', async (file, name) => {
-    const { value, view, sent } = await result('empty', [choose(file), rename])
-    expect([value, view.chosenName, sent]).toEqual([{ error: 'blankFile' }, name, []])
-  })
-
   it.each([
     ['image', 'jpg', 'image.jpg'],
     ['image.', 'jpg', 'image.jpg'],

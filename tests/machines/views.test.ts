@@ -81,11 +81,4 @@ describe('a saved view', () => {
     const { state, context } = await using({ type: 'view.rename', id }, save('Other'), refused)
     expect([state, nameToSave(context)]).toEqual(['notSaved', 'Other'])
   })
-
-  it('is deleted after a question', async () => {
-    const asked = await using({ type: 'view.remove', id })
-    expect([asked.state, asked.asked]).toEqual(['asking', []])
-    const removed = await using({ type: 'view.remove', id }, { type: 'view.confirm' }, done('removeView', undefined))
-    expect([removed.state, removed.context.views]).toEqual(['shown', []])
-  })
 })

@@ -3,7 +3,7 @@ import type { Intake, NewIntake } from '../../domain/intakes.ts'
 import type { StaffMember } from '../../domain/staff.ts'
 import type { ReferenceItem } from '../../domain/reference.ts'
 import { administrationMachine, type AdministrationSnapshot } from '../../machines/administration/administration.ts'
-import type { ReferencePage, Removal } from '../../machines/administration/contracts.ts'
+import type { ReferencePage } from '../../machines/administration/contracts.ts'
 import { intakeState, referenceState, staffState, windowState } from '../../machines/administration/selectors.ts'
 import { administration } from '../../scenarios/desk.ts'
 import { modelOf } from './scenario.ts'
@@ -20,7 +20,6 @@ export const MEMBER: StaffMember = {
   roles: ['committeeMember'],
   isConfirmed: true,
 }
-export const REMOVAL: Removal = { member: MEMBER, role: 'committeeMember' }
 export const ECONOMICS: ReferenceItem = { id: 'c1', form: { name: 'Economics' } }
 const entry = (number: number): ReferenceItem => ({ id: `c${number}`, form: { name: `Course ${number}` } })
 /** A full page of 50, followed by a page with one entry. */

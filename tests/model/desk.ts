@@ -9,7 +9,7 @@ export const READER = { ...PROFILE, permissions: ['committeeMember'] }
 export const ADMINISTRATOR = { ...PROFILE, permissions: ['admin'] }
 export const BOTH = { ...PROFILE, permissions: ['admin', 'bursaryAdmin'] }
 
-export const STAFF_IDLE_MS = 900_000
+const STAFF_IDLE_MS = 900_000
 
 export const FIGURES = addressOf({ part: 'figures' })
 export const ADMINISTRATION = addressOf({ part: 'administration' })

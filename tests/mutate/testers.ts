@@ -7,8 +7,8 @@ import type { MachineName } from '../model/machines.ts'
 
 /** The tests to run, fastest and most effective first: the machine's hand-written tests, its generated paths, the other machines' tests. */
 export const STAGES = {
-  handWritten: { own: true, titles: /^(?!.*on every path)/ },
-  paths: { own: true, titles: /on every path/ },
+  handWritten: { own: true, titles: /^(?!.*generated paths of)/ },
+  paths: { own: true, titles: /generated paths of/ },
   others: { own: false, titles: /./ },
 } as const
 

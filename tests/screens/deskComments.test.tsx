@@ -113,17 +113,6 @@ it('turns the change of a comment that was deleted in another window into a new 
   expect([texts(), field().value]).toEqual([[colleagues.text], 'Still important.'])
 })
 
-it('shows why a comment was refused, and keeps it when the application is loaded again', async () => {
-  const saveComment = () => Promise.reject(refusal('refused', 'An application can have at most 200 comments.'))
-  const { user } = await open({ saveComment })
-  enter(field(), 'One more.')
-  await user.click(button('Add the comment'))
-  await section().findByText(/An application can have at most 200 comments/)
-  await user.click(button('Reload the application'))
-  await heading('Ndapewa S2')
-  await expect.poll(() => field().value).toBe('One more.')
-})
-
 it('loads the comments of colleagues once the user’s own scores are saved, and keeps what is typed', async () => {
   const reviews = reviewsOf({ rubric: { ...RUBRIC, scale: 3 } })
   const { user } = await open({

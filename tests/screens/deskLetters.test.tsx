@@ -112,22 +112,6 @@ describe('the letters at the desk', () => {
     expect(saveLetter).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1, text: 'Mine.' }))
   })
 
-  it('are published after a preview and a confirmation', async () => {
-    const publish = vi.fn<DeskWorld['publish']>().mockResolvedValue(2)
-    const { user } = await openLetters({ publish })
-    await user.click(await screen.findByRole('button', { name: PREVIEW }))
-    await screen.findByRole('heading', { name: 'Preview for ‘Shortlisted’: 2 letters' })
-    screen.getByText('Dear Ndapewa,')
-    await user.click(button('Publish…'))
-    screen.getByText('Publish ‘Shortlisted’ to 2 applicants?')
-    expect(document.activeElement).toBe(button('Cancel'))
-    expect(publish).not.toHaveBeenCalled()
-    await user.click(button('Publish now'))
-    const { examples: _, corrected: __, outdated: ___, ...publication } = previewOf(2)
-    expect(publish).toHaveBeenCalledWith({ intake: '', answerUntil: '', ...publication })
-    await screen.findByText('Published: Shortlisted, 2 applicants')
-  })
-
   it('show what to check before they are published', async () => {
     const given = { ...previewOf(3), corrected: 1, outdated: 2 }
     const { user } = await openLetters({ loadPreview: async () => given })

@@ -4,7 +4,7 @@ import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { formatShortProviderDay } from '../../domain/calendar.ts'
 import { EVERY_SUBMISSION, NO_COUNTS, type CountedPage, type ListedSubmission } from '../../domain/desk.ts'
 import { INTAKES, listedOf, pageOf } from '../support/desk.ts'
-import { forEver, openFilters, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
+import { openFilters, renderDesk, THREE, type DeskWorld } from './support/desk.tsx'
 import { withDocument } from './support/render.tsx'
 
 withDocument()
@@ -142,15 +142,6 @@ describe('the list of applications', () => {
     expect(table.getAttribute('aria-rowcount')).toBe('5')
     expect(rows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(['2', '3', '4', '5'])
     expect(screen.queryByText('Loading more…')).toBeNull()
-  })
-
-  it('opens the application of the clicked row', async () => {
-    const loadPage = async () => showing({ id: 'a1' }, { id: 'a2' })
-    const { user } = renderDesk({ loadPage, loadSubmission: forEver })
-    await listed(2)
-    expect(rows().map((row) => row.querySelector('button')?.id)).toEqual(['application-a1', 'application-a2'])
-    await user.click(within(rows()[1] ?? document.body).getByRole('button'))
-    expect(window.location.search).toBe('?application=a2')
   })
 })
 
@@ -475,8 +466,8 @@ describe('a decision on selected applications', () => {
     expect(screen.getByText('1 of them has accepted the award.')).toBeDefined()
   })
 
-  it('names the applications that changed in the meantime', async () => {
-    const { user } = renderDesk({
+  it('names the applications that changed in the meantime, and undoes only what was saved', async () => {
+    const { user, decided } = renderDesk({
       saveDecisions: async () => [
         { id: 's1', number: 9, refusal: null },
         { id: 's2', number: null, refusal: 'decidedMeanwhile' },
@@ -493,6 +484,8 @@ describe('a decision on selected applications', () => {
       'PB-2026-s2 Shikongo, Ndapewa: another member has decided in the meantime',
       'PB-2026-s3 Shikongo, Ndapewa: the applicant has submitted a new version',
     ])
+    await user.click(button('Undo'))
+    expect(decided.slice(3).map(({ id }) => id)).toEqual(['s1'])
   })
 
   it('is not offered to committee members, who label the applications that they select', async () => {

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { providerDay } from '../../domain/calendar.ts'
 import type { DeskRequest } from '../../domain/informationRequests.ts'
 import { listedOf, OPEN_REQUEST, pageOf } from '../support/desk.ts'
-import { refusal, openFilters, renderDesk, type DeskWorld } from './support/desk.tsx'
+import { refusal, renderDesk, type DeskWorld } from './support/desk.tsx'
 import { openApplication, readByName } from './support/deskReading.tsx'
 import { enter, heading, withDocument } from './support/render.tsx'
 
@@ -111,14 +111,5 @@ describe('a request for more information', () => {
     const [first, second] = screen.getAllByRole('group').map((group) => within(group))
     expect(first?.getByText('Answered with version 2, 24 November 2026, 10:00.')).toBeDefined()
     expect(second?.getByText('The applicant could answer until the end of 4 December 2026.')).toBeDefined()
-  })
-
-  it('has a filter of its own', async () => {
-    const items = [{ ...listedOf('s1'), request: 'answered' as const }]
-    const { user, asked: pages } = renderDesk({ loadPage: async () => pageOf(items) })
-    await screen.findByText('More information: answered')
-    await openFilters(user)
-    await user.selectOptions(await screen.findByLabelText('More information'), 'Answered')
-    await waitFor(() => expect(pages.at(-1)?.filter.request).toBe('answered'))
   })
 })

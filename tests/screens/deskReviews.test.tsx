@@ -218,44 +218,6 @@ describe('the review of an application', () => {
     screen.getByText('You see others’ scores of the first round once a bursary admin opens them.')
   })
 
-  it('keeps what was typed in the first round when the second one has started, and moves only the note', async () => {
-    const reason = 'This application is in the second round now.'
-    const second = reviewsOf({
-      round: 2,
-      rubric: SECOND,
-      earlier: { rubric: RUBRIC, mine: null, others: null, count: 0 },
-    })
-    let stored = reviewsOf()
-    const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(second)
-    saveReview.mockImplementationOnce(() => {
-      stored = second
-      return Promise.reject(refusal('refused', reason))
-    })
-    const loadSubmission = async (id: string) => ({ ...(await readByName(id)), reviews: stored })
-    const { user } = await openApplication({ ...reviewed(), loadSubmission, saveReview })
-    await user.click(score(/^Results/, '3'))
-    await user.click(score(/^Motivation/, '2'))
-    enter(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Well argued.')
-    await user.click(button('Save your review'))
-    await screen.findByText(new RegExp(`^${reason}`))
-    await user.click(button('Reload the application'))
-    await screen.findByText('You have a review of another round that was not saved')
-    screen.getByText('Results: 3')
-    screen.getByText('Well argued.')
-    expect(screen.queryByRole('button', { name: 'Save your review' })).toBeNull()
-    await user.click(button('Continue'))
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note (optional)' }).value).toBe('Well argued.')
-    await user.click(score(/^Interview/, '4'))
-    await user.click(button('Save your review'))
-    expect(saveReview).toHaveBeenLastCalledWith({
-      id: 's2',
-      round: 2,
-      seen: null,
-      scores: { interview: 4 },
-      note: 'Well argued.',
-    })
-  })
-
   it('is shown beside one that was saved on another device, and replaces it only if the member keeps it', async () => {
     let stored = reviewsOf()
     const saveReview = vi.fn<DeskWorld['saveReview']>().mockResolvedValue(reviewsOf())
@@ -417,32 +379,6 @@ describe('the reviews page', () => {
     await heading('Reviews')
     return opened
   }
-
-  it('defines the rubric', async () => {
-    const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
-    const loadReviews = async () => loadedReviewsOf({ rubric: NO_RUBRIC })
-    const { user } = await openReviews({ saveRubric, loadReviews })
-    await user.click(await screen.findByRole('button', { name: 'Define the rubric' }))
-    screen.getByText('Add at least one criterion.')
-    await user.click(button('Add a criterion'))
-    await user.click(button('Add a criterion'))
-    await user.click(button('Remove criterion 2'))
-    expect(document.activeElement).toBe(button('Add a criterion'))
-    expect(button('Save the rubric').disabled).toBe(true)
-    enter(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Results')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Scores' }), '1 to 10')
-    await user.click(screen.getByRole('checkbox', { name: /^Blind review/ }))
-    await user.click(screen.getByRole('radio', { name: 'Members see others’ scores once a bursary admin opens them.' }))
-    await user.click(button('Save the rubric'))
-    const rubric = {
-      criteria: [{ id: expect.any(String) as string, name: 'Results', weight: 1 }],
-      scale: 10,
-      scoresShown: 'onceOpened',
-      isBlind: true,
-    }
-    expect(saveRubric).toHaveBeenCalledWith({ rubric, seen: NO_RUBRIC, round: 1 })
-    await screen.findByText('The rubric is saved.')
-  })
 
   it('starts a second round with a rubric of its own, which begins as a copy of the first one', async () => {
     const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()

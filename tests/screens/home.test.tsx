@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ROUTES } from '../../domain/routes.ts'
 import type { EndedSignIn, Unsent } from '../../machines/authentication/contracts.ts'
-import { LOGIN_PROBLEM } from '../../src/components/messages/loginProblem.ts'
 import { openPortal, type World } from './support/portal.tsx'
 import { CONTENT, DATA } from './support/records.ts'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
@@ -55,14 +54,6 @@ describe('§2.5 the public page', () => {
     renderPortal(ROUTES.home, { ...visitor, data: { ...DATA, applicationsStatus: null } })
     await screen.findByRole('heading', { name: 'Closing date 31 January 2031' })
     expect(screen.queryByText(/left$/)).toBeNull()
-  })
-
-  it('§2.1 explains a failed login and offers a retry', async () => {
-    const denied = () => Promise.reject(Object.assign(new Error('no'), { error: 'access_denied' }))
-    renderPortal(`${ROUTES.callback}?error=access_denied&state=1`, { ...visitor, completeLogin: denied })
-    await screen.findByText(LOGIN_PROBLEM.denied)
-    expect(window.location.pathname).toBe(ROUTES.home)
-    screen.getByRole('link', { name: 'Login' })
   })
 
   it('§8 shows that the login page could not be reached, and nothing before that', async () => {

@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events'
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MODAL_HIDE_MS } from '../../domain/limits.ts'
 import type { ConnectionState } from '../../machines/connection/selectors.ts'
 import { ChunkBoundary } from '../../src/components/messages/ChunkBoundary.tsx'
-import { ConnectionNotice, type ConnectionNoticeProps } from '../../src/components/messages/ConnectionNotice.tsx'
+import { ConnectionNotice } from '../../src/components/messages/ConnectionNotice.tsx'
 import { Message, type MessageProps } from '../../src/components/messages/Message.tsx'
 import { Notice, type NoticeProps } from '../../src/components/messages/Notice.tsx'
 import { BusyButton, SaveButton } from '../../src/components/form/SaveButton.tsx'
-import { SessionWarning, spokenCountdown } from '../../src/components/session/SessionWarning.tsx'
+import { spokenCountdown } from '../../src/components/session/SessionWarning.tsx'
 import { isOff } from './support/isOff.ts'
 import { renderPart, withDocument } from './support/render.tsx'
 
@@ -39,75 +39,22 @@ describe('a message', () => {
     expect(buttons()).toEqual([])
     expect(message.querySelector('.message-answer')).toBeNull()
   })
-
-  it('has buttons to try again and to close', async () => {
-    const [onRetry, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>()]
-    const { user } = renderMessage({ onRetry, onDismiss })
-    expect(buttons()).toEqual(['Try again', 'Close'])
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect([onRetry.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 0])
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect([onRetry.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1])
-  })
-
-  it.each([
-    [{ answer: <button type="button">Log in again</button>, onRetry: () => {} }, ['Log in again']],
-    [{ onDismiss: () => {}, dismissal: 'Do not save' }, ['Do not save']],
-  ])('can have other buttons: %#', (props, offered) => {
-    renderMessage(props)
-    expect(buttons()).toEqual(offered)
-  })
 })
 
 describe('a button that shows its progress', () => {
-  const renderButton = (props: { busy: boolean; blocked?: boolean; onClick?: () => void }) => {
-    const onSubmit = vi.fn<() => void>()
-    const view = renderPart(
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSubmit()
-        }}
-      >
-        <BusyButton {...props}>Go on</BusyButton>
-      </form>,
-    )
-    return { ...view, onSubmit, button: screen.getByRole<HTMLButtonElement>('button', { name: 'Go on' }) }
-  }
-  const busyState = (button: HTMLElement) => [
-    button.ariaBusy,
-    button.ariaDisabled,
-    button.dataset['disabled'],
-    button.querySelector('.mantine-Loader-root') !== null,
-  ]
-
-  it('calls its action without submitting the form', async () => {
-    const onClick = vi.fn<() => void>()
-    const { user, button, onSubmit } = renderButton({ busy: false, onClick })
-    expect([button.type, ...busyState(button)]).toEqual(['button', 'false', null, undefined, false])
-    await user.click(button)
-    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 0])
-  })
-
-  it('submits its form if it has no action', async () => {
-    const broken = vi.fn<() => void>()
-    window.addEventListener('error', broken)
-    const { user, button, onSubmit } = renderButton({ busy: false })
-    expect(button.type).toBe('submit')
-    await user.click(button)
-    window.removeEventListener('error', broken)
-    expect([onSubmit.mock.calls.length, broken.mock.calls.length]).toEqual([1, 0])
-  })
-
   it.each([
-    ['it is busy, but stays enabled, so it keeps the focus', { busy: true }, ['true', 'true', 'true', true]],
-    ['another button is busy', { busy: false, blocked: true }, ['false', 'true', 'true', false]],
-  ])('ignores presses while %s', async (_, given, state) => {
+    ['it is busy, but stays enabled, so it keeps the focus', { busy: true }],
+    ['another button is busy', { busy: false, blocked: true }],
+  ])('ignores presses while %s', async (_, given) => {
     const onClick = vi.fn<() => void>()
-    const { user, button, onSubmit } = renderButton({ ...given, onClick })
-    expect([button.disabled, ...busyState(button)]).toEqual([false, ...state])
+    const { user } = renderPart(
+      <BusyButton {...given} onClick={onClick}>
+        Go on
+      </BusyButton>,
+    )
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Go on' })
     await user.click(button)
-    expect([onClick.mock.calls, onSubmit.mock.calls]).toEqual([[], []])
+    expect([button.disabled, button.ariaDisabled, onClick.mock.calls]).toEqual([false, 'true', []])
   })
 
   it.each([
@@ -127,41 +74,15 @@ describe('a button that shows its progress', () => {
 })
 
 describe('§8 the connection notice', () => {
-  const renderNotice = (state: ConnectionState, props: Partial<ConnectionNoticeProps> = {}) => {
-    const onTryNow = vi.fn<() => void>()
-    const view = renderPart(
-      <ConnectionNotice state={state} secondsLeft={5} typed={false} waits={false} onTryNow={onTryNow} {...props} />,
+  it.each<[ConnectionState, secondsLeft: number, text: string]>([
+    ['restored', 5, 'The connection is back.'],
+    ['waiting', 5, 'Trying again in 5 seconds'],
+    ['waiting', 1, 'Trying again in 1 second'],
+  ])('§8 shows in the state %s with %i seconds left: %s', (state, secondsLeft, text) => {
+    renderPart(
+      <ConnectionNotice state={state} secondsLeft={secondsLeft} typed={false} waits={false} onTryNow={() => {}} />,
     )
-    return { ...view, onTryNow, said: screen.getByRole('status') }
-  }
-
-  it.each([
-    ['steady', ''],
-    ['restored', 'The connection is back.'],
-  ] as const)('§8 has no landmark and no button while connected: %s', (state, words) => {
-    const { said } = renderNotice(state)
-    expect([said.textContent, said.querySelector('svg') !== null]).toEqual([words, words !== ''])
-    expect(screen.queryByRole('region')).toBeNull()
-    expect(buttons()).toEqual([])
-  })
-
-  it.each([
-    [5, 'Trying again in 5 seconds'],
-    [1, 'Trying again in 1 second'],
-    [0, 'Trying again in 0 seconds'],
-  ])('§8 counts down from %i in a landmark, and tries at once on request', async (secondsLeft, text) => {
-    const { user, said, onTryNow } = renderNotice('waiting', { secondsLeft })
-    expect([said.textContent, said.querySelectorAll('svg').length]).toEqual(['No connection. We will keep trying.', 1])
-    const region = within(screen.getByRole('region', { name: 'Connection' }))
-    expect(region.getByText(text)).toBeDefined()
-    await user.click(region.getByRole('button', { name: 'Try now' }))
-    expect(onTryNow).toHaveBeenCalledTimes(1)
-  })
-
-  it('§8 shows that it is trying', () => {
-    const { said } = renderNotice('checking')
-    expect(said.textContent).toBe('No connection. We will keep trying.')
-    expect(within(screen.getByRole('region', { name: 'Connection' })).getByText('Trying now…')).toBeDefined()
+    expect(screen.getByText(text)).toBeDefined()
   })
 })
 
@@ -175,23 +96,6 @@ describe('a modal notice', () => {
   )
   const dialog = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'About' })
 
-  it('can have other buttons', () => {
-    renderPart(notice({ answers: <button type="button">Keep it</button> }))
-    expect(buttons()).toEqual(['Keep it'])
-  })
-
-  it('fades out and is then removed', async () => {
-    vi.useFakeTimers()
-    const { container, rerender } = renderPart(notice({ opened: true }))
-    expect(dialog()?.open).toBe(true)
-    rerender(notice({ opened: false }))
-    expect(container.querySelector('dialog')?.open).toBe(false)
-    await act(() => vi.advanceTimersByTimeAsync(MODAL_HIDE_MS - 1))
-    expect(container.querySelector('dialog')).not.toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(container.querySelector('dialog')).toBeNull()
-  })
-
   it('stays if it is opened again while fading out', async () => {
     vi.useFakeTimers()
     const { rerender } = renderPart(notice({ opened: true }))
@@ -204,27 +108,6 @@ describe('a modal notice', () => {
 })
 
 describe('§2.4 the session warning', () => {
-  it('§2.4 shows what will happen, with both buttons; Escape stays logged in', async () => {
-    const told = { onStay: vi.fn<() => void>(), onLogout: vi.fn<() => void>() }
-    const { user, unmount } = renderPart(
-      <SessionWarning countdown={42} signOutAt={new Date(2030, 5, 1, 14, 5, 59).getTime()} {...told} />,
-    )
-    const warning = screen.getByRole<HTMLDialogElement>('alertdialog', { name: 'Session Timeout Warning' })
-    const text = document.getElementById(warning.getAttribute('aria-describedby') ?? '')?.textContent
-    expect(text).toMatch(/^Your session will expire in 42 seconds due to inactivity\./)
-    within(warning).getByText('Would you like to continue your session?')
-    within(warning).getByText('You will be logged out at 14:05.')
-    expect(document.activeElement).toBe(within(warning).getByRole('button', { name: 'Stay Logged In' }))
-    await user.click(within(warning).getByRole('button', { name: 'Stay Logged In' }))
-    await user.click(within(warning).getByRole('button', { name: 'Logout Now' }))
-    expect([told.onStay.mock.calls.length, told.onLogout.mock.calls.length]).toEqual([1, 1])
-    // The browser's event for Escape; unless prevented, it closes the dialog.
-    expect(fireEvent(warning, new Event('cancel', { cancelable: true }))).toBe(false)
-    expect(told.onStay).toHaveBeenCalledTimes(2)
-    unmount()
-    expect(warning.open).toBe(false)
-  })
-
   it('§2.4 is announced at intervals a screen reader can keep up with', () => {
     const spoken = new Set(Array.from({ length: 60 }, (_, index) => spokenCountdown(60 - index)))
     expect([...spoken]).toEqual(

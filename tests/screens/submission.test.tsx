@@ -28,7 +28,6 @@ const CLOSED: Partial<World> = {
 const openAt = (path: string, fellowship: Fellowship, changes: Partial<World> = {}) =>
   renderPortal(path, { fellowship, submitted: () => SUBMITTED, ...changes })
 
-const COUNTS_LATER = /You will get a new receipt/
 const STILL = /^Until 31 January 2031 you can change your application: save the step, then submit again\./
 const BEFORE_LOG_OUT = /^Download your receipt before you log out/
 
@@ -258,17 +257,6 @@ describe('an amendment', () => {
     openAt(STEP.personalDetails.route, fellowship, { submitted: () => ({ versions: [last], last }) })
     await screen.findByText(/^You submitted on/)
     expect(document.querySelector('.draft-status')?.textContent.startsWith('Sent to')).toBe(isShown)
-  })
-
-  it('§2.12 Review shows that changes count only once submitted, if there are any', async () => {
-    const { unmount } = openAt(STEP.review.route, AMENDED)
-    expect(await screen.findByText(COUNTS)).toBeDefined()
-    expect(screen.queryByText(COUNTS_LATER)).toBeNull()
-    expect(screen.getByText(/press “Details Correct” below, then submit again/)).toBeDefined()
-    unmount()
-    openAt(STEP.review.route, AS_SUBMITTED)
-    await screen.findByText('Fullname')
-    expect(screen.queryByText(/^You submitted on/)).toBeNull()
   })
 
   it('§4.1 a submitted step explains before any edit how changes count', async () => {

@@ -69,24 +69,6 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
     expect(saved).toMatchObject([{ record: { cellPhoneNumber: form.cellPhoneNumber } }])
   })
 
-  it("§2.13 is not left out by 'Agree & Submit', which sends nothing and shows why", async () => {
-    const { user } = open(STEP.submit.route)
-    await notice()
-    await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
-    expect(await screen.findByText('We did not submit your application')).toBeDefined()
-    expect(window.location.pathname).toBe(STEP.submit.route)
-  })
-
-  it('§2.13 can be used on Submit, which then sends it', async () => {
-    const { user, saved } = open(STEP.submit.route)
-    const box = await notice()
-    expect(box.textContent).toContain('press “Use the new answer”, then “Agree & Submit” below.')
-    await user.click(within(box).getByRole('button', { name: 'Use the new answer' }))
-    await screen.findByText('To send it, press “Agree & Submit” below. You will get a new receipt.')
-    expect(saved).toMatchObject([{ record: { cellPhoneNumber: NEW } }])
-    expect(window.location.pathname).toBe(STEP.submit.route)
-  })
-
   it.each([ROUTES.progress, STEP.review.route, STEP.submit.route])(
     '§2.13 leads from %s to an answer that has become required, and offers no way to submit before',
     async (path) => {
@@ -134,15 +116,6 @@ describe('§4.1 an answer that is changed after the submission and not saved', (
     })
     expect(await notice('Your new answers are not sent yet: Name, Surname and 2 more.')).not.toBeNull()
   })
-})
-
-it("§2.13 'Agree & Submit' sends nothing and shows that nothing is new", async () => {
-  const { user } = open(STEP.submit.route, { earlier: earlier() })
-  await screen.findByText(/there is nothing to submit/)
-  await user.click(screen.getByRole('button', { name: 'Agree & Submit' }))
-  expect(await screen.findByText('There is nothing new to send')).toBeDefined()
-  expect(screen.getByText(new RegExp(`with the reference ${SUBMISSION.reference}`))).toBeDefined()
-  expect(window.location.pathname).toBe(STEP.submit.route)
 })
 
 it('§2.12 before the first submission Review names a new answer that it does not include', async () => {

@@ -54,12 +54,6 @@ function renderWidget(view: Partial<UploadView> = {}, props: Partial<UploadWidge
 }
 
 describe('§2.9 the upload widget', () => {
-  it('§2.9 shows an empty box', () => {
-    const { box } = renderWidget()
-    expect([box.placeholder, box.readOnly, box.value]).toEqual(['No File Uploaded', true, ''])
-    expect(screen.getByRole('alert').textContent).toBe('')
-  })
-
   it('§2.9 opens the hidden file picker from the button, also by keyboard', async () => {
     const { user, button, picker, send } = renderWidget()
     expect(picker.hidden).toBe(true)
@@ -79,40 +73,21 @@ describe('§2.9 the upload widget', () => {
     expect(send.mock.calls).toEqual([[{ type: 'upload.touched' }]])
   })
 
-  it.each([
-    ['required', 'Please upload a file.'],
-    ['wrongFileType', 'Please upload an accepted file type.'],
-    ['fileTooLarge', 'File size exceeds maximum upload limit.'],
-    ['filenameTooLong', 'Filename exceeds 32 character limit.'],
-    ['filenameInvalid', 'Filename invalid.'],
-    ['blankFile', 'File is empty.'],
-  ] as const)('§8 %s shows: %s', (error, message) => {
-    const { button, box } = renderWidget({ error, chosenName: 'chosen.exe' })
-    const alert = screen.getByRole('alert')
-    expect(alert.textContent).toBe(`ID: ${message}`)
-    expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(alert.id)
-    expect(box.value).toBe('chosen.exe')
-    expect(box.getAttribute('aria-invalid')).toBe('true')
-    const danger = (text: string) => screen.getByText(text).closest('[data-danger]') !== null
-    expect(danger('pdf')).toBe(error === 'wrongFileType')
-    expect(danger('File Size Limit: 2MB')).toBe(error === 'fileTooLarge')
-  })
-
-  it('§2.9 shows that a file is uploading, and its progress', () => {
-    const { button, box } = renderWidget({ uploading: true, progress: 0.4, chosenName: 'id.pdf' })
+  it('§2.9 shows the progress of an upload instead of the stored file', () => {
+    renderWidget({ uploading: true, progress: 0.4, chosenName: 'id.pdf', stored })
     const status = screen.getByText('Uploading File…')
     expect(status.parentElement?.querySelector('.mantine-Loader-root')).not.toBeNull()
-    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.4)
-    expect([button.getAttribute('aria-disabled'), box.value]).toEqual(['true', 'id.pdf'])
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'ID Document Upload: upload progress' })
+    expect([bar.value, screen.queryByRole('link'), acts()]).toEqual([0.4, null, ['Upload File…']])
   })
 
-  it("§2.9 shows a stored file as a link labelled 'Click to View'", async () => {
-    const { user, onView } = renderWidget(FINISHED)
-    screen.getByText('File Uploaded: My_ID.pdf')
-    const link = screen.getByRole('link', { name: /Click to View/ })
+  it("§2.9 shows a stored file as a link labelled 'Click to View'", () => {
+    const { onView } = renderWidget(FINISHED)
+    const link = screen.getByRole('link', { name: /^File Uploaded: My_ID.pdf Click to View/ })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/download', '_blank'])
     expect(link.previousElementSibling?.querySelector('svg')).not.toBeNull()
-    await user.click(link)
+    // The press opens it in a window of its own.
+    expect(fireEvent.click(link)).toBe(false)
     expect(onView).toHaveBeenCalledOnce()
   })
 
@@ -142,16 +117,6 @@ describe('§2.9 the upload widget', () => {
     expect(button.getAttribute('aria-describedby')?.split(' ')).toContain(alert.id)
     expect(acts()).toEqual([...offered, ...ALWAYS])
   })
-
-  it.each(['failed', 'refused'] as const)(
-    '§8 offers to try a %s upload again, or to keep the old file',
-    async (error) => {
-      const { user, send } = renderWidget({ error, chosenName: 'id.pdf', stored })
-      await user.click(screen.getByRole('button', { name: 'Try again ID Document Upload' }))
-      await user.click(screen.getByRole('button', { name: 'Keep the uploaded file ID Document Upload' }))
-      expect(send.mock.calls).toEqual([[{ type: 'upload.retry' }], [{ type: 'error.dismissed' }]])
-    },
-  )
 
   it('cancels an upload with a button that names its document, and keeps the focus in the widget', async () => {
     const { user, button, send } = renderWidget({ uploading: true, cancellable: true, chosenName: 'id.pdf' })
@@ -345,40 +310,5 @@ describe('§5.4 §8 the options for a file', () => {
     expect(send.mock.calls).toEqual([[{ type: 'fitted.accepted' }], [{ type: 'fit.cancel' }]])
     unmount()
     expect(revokeObjectURL).toHaveBeenCalledWith('blob:1')
-  })
-
-  it.each([
-    ['makeSmaller', 'fileTooLarge', 'We can make this picture smaller on your device.', 'Make it smaller'],
-    ['convert', 'wrongFileType', 'We can convert this photo to JPEG on your device.', 'Convert to JPEG'],
-  ] as const)('§5.4 include %s, with an explanation', async (help, error, words, act) => {
-    const { user, send } = renderWidget({ help, error, chosen: PICTURE, chosenName: 'photo.jpg' })
-    const alert = screen.getByRole('alert')
-    expect(alert.lastElementChild?.textContent).toBe(`${words} You can check it before it is sent.`)
-    expect(acts()).toEqual([act, ...ALWAYS])
-    await user.click(screen.getByRole('button', { name: `${act} ID Document Upload` }))
-    expect(send.mock.calls).toEqual([[{ type: 'picture.fit' }]])
-  })
-
-  it('§5.4 include sending the file under an accepted name', async () => {
-    const chosen = new File(['x'], 'my:id.pdf')
-    const name = { chosen, chosenName: 'my:id.pdf', suggestedName: 'my-id.pdf' }
-    const { user, send } = renderWidget({ help: 'rename', error: 'filenameInvalid', ...name })
-    screen.getByText('We can send the file under a name that is accepted. The file itself does not change.')
-    const rename = screen.getByRole('button', { name: /^Use the name “.+\.pdf” ID Document Upload$/ })
-    await user.click(rename)
-    expect(send.mock.calls).toEqual([[{ type: 'name.accepted' }]])
-  })
-
-  it('§2.9 names the progress bar after its document, and hides the stored file during an upload', () => {
-    renderWidget({ uploading: true, chosenName: 'id.pdf', stored })
-    expect(screen.getByRole('progressbar', { name: 'ID Document Upload: upload progress' })).toBeDefined()
-    expect(screen.queryByRole('link')).toBeNull()
-    expect(acts()).toEqual(['Upload File…'])
-  })
-
-  it('§2.9 opens a stored file without following the link', () => {
-    renderWidget(FINISHED)
-    expect(fireEvent.click(screen.getByRole('link'))).toBe(false)
-    expect(screen.getByRole('link', { name: /^File Uploaded: My_ID.pdf Click to View/ }).title).toBe('')
   })
 })
