@@ -19,11 +19,13 @@ const LAST_MS = 2_000
 /** Runs the work until the server closes, one round at a time. */
 export function regularly(app: FastifyInstance, { everyMs, first, last = false, failed, work }: Regular): void {
   let running: Promise<void> | undefined
+  let isClosing = false
   async function run() {
     try {
       await work()
     } catch (error) {
-      app.log.error({ err: error }, failed)
+      // A closing server may have closed the database before the work was done.
+      if (last || !isClosing) app.log.error({ err: error }, failed)
     }
   }
   function round() {
@@ -35,6 +37,7 @@ export function regularly(app: FastifyInstance, { everyMs, first, last = false, 
   const sooner = typeof first === 'number' ? setTimeout(round, first).unref() : undefined
   if (first === 'ready') app.addHook('onReady', round)
   app.addHook('preClose', async () => {
+    isClosing = true
     clearInterval(rounds)
     clearTimeout(sooner)
     // The current round started before the final data arrived.
