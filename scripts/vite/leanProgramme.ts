@@ -3,7 +3,10 @@ import { aliasesOf } from '../support/programme.mjs'
 
 /** Statements of a row that only the server and staff use. Applicants do not load them. */
 const STAFF_ONLY =
-  /^\s*(?:(?:blind|identifies): true|(?:column|letter|figure|listed): '[^'\n]*'|(?:otherPaths|names): \[[^\]\n]*\]),\n/gm
+  /(?<=[{,])\s*(?:(?:blind|identifies): true|(?:column|letter|figure|listed): '[^'\n]*'|(?:otherPaths|names): \[[^\]\n]*\])(?:,|(?=\s*\}))/g
+
+/** The rows of a file of the programme as applicants load them. */
+export const leanRows = (code: string) => code.replace(STAFF_ONLY, '')
 
 export function leanProgramme(): Plugin {
   return {
@@ -13,7 +16,7 @@ export function leanProgramme(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: `${aliasesOf()['#programme']}/**/*.ts` },
-      handler: (code) => ({ code: code.replace(STAFF_ONLY, ''), map: null }),
+      handler: (code) => ({ code: leanRows(code), map: null }),
     },
   }
 }

@@ -3,8 +3,11 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { DOCUMENTS } from '../../domain/documents.ts'
+import { fieldsWhere } from '../../domain/programme.ts'
 import { ROUTES } from '../../domain/routes.ts'
-import { STEP, STEPS } from '../../domain/steps.ts'
+import { RECORD_STEPS, STEP, STEPS } from '../../domain/steps.ts'
+import { leanRows } from '../../scripts/vite/leanProgramme.ts'
 import { filesOf, type Manifest } from '../../server/features/pages/manifest.ts'
 import type { RenderModule } from '../../server/features/pages/pageSource.ts'
 
@@ -83,6 +86,11 @@ it('the scripts that ask for the stored answers need at most 24 kB, Brotli', () 
   expect(onTheWire(filesOf(manifest, entryModules).scripts)).toBeLessThanOrEqual(24)
 })
 
+/** The specification has 20 questions, 7 documents and 3 steps with questions. Each further row of a programme may add to the scripts. */
+const ROW_KB = 0.15
+const rows = RECORD_STEPS.flatMap((step) => [step, ...fieldsWhere(step, () => true)]).length + DOCUMENTS.length
+const added = ROW_KB * Math.max(0, rows - 30)
+
 describe('the scripts before the app is in charge of a step, Brotli', () => {
   it.each([
     [ROUTES.progress, 164],
@@ -92,7 +100,7 @@ describe('the scripts before the app is in charge of a step, Brotli', () => {
     [STEP.submit.route, 164],
   ])('%s needs at most %i kB', (screen, limit) => {
     const { scripts } = filesOf(manifest, [...appModules, screenModules[screen] ?? ''])
-    expect(onTheWire(scripts)).toBeLessThanOrEqual(limit)
+    expect(onTheWire(scripts)).toBeLessThanOrEqual(limit + added)
   })
 })
 
@@ -144,6 +152,13 @@ describe('code splitting', () => {
       'letter:`course`',
     ]
     expect(others.filter((text) => rows.includes(text))).toEqual([])
+  })
+
+  it.each([
+    ["mode: line({ label: 'Mode', letter: 'mode', blind: true }),", "mode: line({ label: 'Mode', }),"],
+    ["{ column: '1st', label: 'First, letter: no' }", "{ label: 'First, letter: no' }"],
+  ])('leaves such statements out of a row on one line: %s', (row, lean) => {
+    expect(leanRows(row)).toBe(lean)
   })
 
   it('contains no inspector and no test tool', () => {
