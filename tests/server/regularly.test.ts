@@ -7,7 +7,9 @@ async function started() {
   const app = fastify()
   const log = vi.spyOn(app.log, 'error')
   let fail = () => {}
-  const work = vi.fn(() => new Promise((_, reject) => (fail = () => reject(new Error('The database is closed')))))
+  const work = vi.fn<() => Promise<unknown>>(
+    () => new Promise((_, reject) => (fail = () => reject(new Error('The database is closed')))),
+  )
   regularly(app, { everyMs: 60_000, first: 0, failed: 'It could not be done', work })
   await expect.poll(() => work.mock.calls).toHaveLength(1)
   return { app, log, fail }
