@@ -191,7 +191,7 @@ describe('§2.12 Review', () => {
     await user.click(await screen.findByRole('link', { name: 'Change Motivation' }))
     await waitFor(() => expect(document.activeElement?.getAttribute('contenteditable')).toBe('true'))
     await user.click(await screen.findByRole('button', { name: 'Save & Proceed' }))
-    await waitFor(() => expect(window.location.pathname).toBe(STEP.motivation.next))
+    await waitFor(() => expect(window.location.pathname).toBe(STEP.review.route))
   })
 
   it.each([

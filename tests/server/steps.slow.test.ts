@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../domain/entities.ts'
-import { STEP } from '../../domain/steps.ts'
+import { STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../domain/steps.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import { closedAfterAll } from '../support/closing.ts'
 import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
@@ -13,7 +13,6 @@ import { startServer, type Caller } from './fixture.ts'
 
 const STEPS_FILE = 'programme/steps.ts'
 const RECORDS_FILE = 'programme/records.ts'
-const ASKED = 'RECORDS = { personalDetails, courseDetails, motivation }'
 
 const rowOf = (name: string, title: string) => `  {
     name: '${name}',
@@ -31,9 +30,9 @@ const ADDED: readonly Edit[] = [
   [STEPS_FILE, MOTIVATION, `${rowOf('referee', 'Referee')}${MOTIVATION}`],
   [
     RECORDS_FILE,
-    ASKED,
+    `RECORDS = {`,
     `referee = record({ info: [], intro: '' }, section({ review: 'Referee', questions: [{ referee: line({ label: 'Referee', message: 'Enter one.' }) }] }))
-export const RECORDS = { personalDetails, courseDetails, referee, motivation }`,
+export const RECORDS = { referee,`,
   ],
   [
     RECORDS_FILE,
@@ -45,24 +44,31 @@ import type { QuestionRecord }`,
 ]
 const REMOVED: readonly Edit[] = [
   [STEPS_FILE, MOTIVATION, ''],
-  [RECORDS_FILE, ASKED, 'RECORDS = { personalDetails, courseDetails }'],
+  [RECORDS_FILE, 'courseDetails, motivation', 'courseDetails'],
 ]
 const MOVED: readonly Edit[] = [
   [STEPS_FILE, MOTIVATION, ''],
   [STEPS_FILE, COURSE, `${MOTIVATION}${COURSE}`],
 ]
 
-/** highestStep of applicants who had 1 to 6 in the previous release. */
+const WRITTEN = STEP.motivation.highestStep
+const CHOSEN = STEP.courseDetails.highestStep
+const STAGES = [1, ...STEPS.map(({ highestStep }) => highestStep)]
+
+/** highestStep of applicants who had 1 to the last in the previous release. */
 const CHANGES = [
-  { change: 'adds a step before the last one', edits: ADDED, highest: [1, 2, 3, 5, 6, 7] },
-  { change: 'removes the last step', edits: REMOVED, highest: [1, 2, 3, 3, 4, 5] },
-  { change: 'moves the last step forward', edits: MOVED, highest: [1, 2, 4, 4, 5, 6] },
+  { change: 'adds a step', edits: ADDED, highest: STAGES.map((stage) => (stage < WRITTEN ? stage : stage + 1)) },
+  { change: 'removes a step', edits: REMOVED, highest: STAGES.map((stage) => (stage < WRITTEN ? stage : stage - 1)) },
+  {
+    change: 'moves a step forward',
+    edits: MOVED,
+    highest: STAGES.map((stage) => (stage === CHOSEN ? WRITTEN : stage)),
+  },
 ]
 
 type Fixture = typeof import('./fixture.ts')
 
 const subOf = (stage: number) => ({ sub: `auth0|stage${stage}` })
-const STAGES = [1, 2, 3, 4, 5, 6]
 
 const shared = await openDatabase({ dataDir: 'memory://' })
 const today = closedAfterAll(await startServer({}, undefined, undefined, Promise.resolve(shared)))
@@ -99,13 +105,13 @@ describe.each(CHANGES)('a release that $change', ({ edits, highest }) => {
   test('§4.1 leaves every application as far as it was', async () => {
     const own = await Promise.all(STAGES.map(async (stage) => ownOf(await next.server.applicant(subOf(stage)))))
     expect(own.map(({ highestStep }) => highestStep)).toEqual(highest)
-    expect(own[5]).toMatchObject({ status: STEP.submit.status, lastActiveStep: highest[5] })
+    expect(own.at(-1)).toMatchObject({ status: STEP.submit.status, lastActiveStep: highest.at(-1) })
   })
 
   test('§4.1 accepts a submitted application as it returned it, and submits nothing new', async () => {
-    const applicant = await next.server.applicant(subOf(6))
+    const applicant = await next.server.applicant(subOf(SUBMITTED_HIGHEST_STEP))
     const answer = await update(applicant, await ownOf(applicant), {})
-    expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, highest[5]])
+    expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, highest.at(-1)])
     expect(await versionsOf(applicant)).toBe(1)
   })
 
@@ -122,14 +128,19 @@ describe('a release that adds a step', () => {
   })
   afterAll(() => next.close())
 
-  const REVIEWED = { status: STEP.review.status, highestStep: 6, lastActiveStep: 5 }
-  const SUBMITTED = { status: STEP.submit.status, highestStep: 7, lastActiveStep: 7 }
+  const REVIEWED = {
+    status: STEP.review.status,
+    highestStep: SUBMITTED_HIGHEST_STEP,
+    lastActiveStep: SUBMITTED_HIGHEST_STEP - 1,
+  }
+  const LAST = SUBMITTED_HIGHEST_STEP + 1
+  const SUBMITTED = { status: STEP.submit.status, highestStep: LAST, lastActiveStep: LAST }
 
   const answer = async (applicant: Caller) =>
     expect((await applicant.post('/api/referees', { referee: 'Selma Nangolo' })).statusCode).toBe(201)
 
   test('§4.1 asks an applicant for it before review and submission', async () => {
-    const applicant = await next.server.applicant(subOf(4))
+    const applicant = await next.server.applicant(subOf(WRITTEN))
     expect((await update(applicant, await ownOf(applicant), REVIEWED)).json()).toMatchObject({ code: 'stepMissing' })
     await answer(applicant)
     for (const each of [REVIEWED, SUBMITTED])
@@ -137,7 +148,7 @@ describe('a release that adds a step', () => {
   })
 
   test('§4.1 asks for it once the applicant amends a submitted application', async () => {
-    const applicant = await next.server.applicant(subOf(6))
+    const applicant = await next.server.applicant(subOf(SUBMITTED_HIGHEST_STEP))
     const { courseDetails } = await ownOf(applicant)
     const changed = { ...courseDetails, firstChoiceCourse: 'MSc Statistics' }
     await applicant.put(`/api/coursedetails/${courseDetails?.id}`, changed)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Fellowship } from '../../../domain/entities.ts'
-import { ALL_ENABLED, STEP, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
+import { ALL_ENABLED, STEP, SUBMITTED_HIGHEST_STEP, RECORD_STEPS, STEPS } from '../../../domain/steps.ts'
 import { operatorEntry } from '../../../server/platform/audit/entries.ts'
 import { changeFellowship, findApplication } from '../../../server/features/applications/fellowships.ts'
 import { fellowships, records } from '../../../server/platform/database/schema/applications.ts'
@@ -213,14 +213,15 @@ describe('updating', () => {
   test('§4.1 saves later steps when an earlier one asks for more since, but not the review', async () => {
     const sub = `auth0|${randomUUID()}`
     const applicant = await server.applicant({ sub })
-    const fellowship = await advanceTo(applicant, 3)
+    const fellowship = await advanceTo(applicant, 'motivation')
     const personal = and(eq(records.owner, `${TENANT}|${sub}`), eq(records.step, 'personalDetails'))
     await server.db
       .update(records)
       .set({ answers: sql`${records.answers} - 'lastName'` })
       .where(personal)
-    expect((await update(applicant, fellowship, outcome(4))).json()).toMatchObject(outcome(4))
-    expect((await update(applicant, fellowship, outcome(5))).json()).toMatchObject({ code: 'stepMissing' })
+    for (const step of RECORD_STEPS.slice(RECORD_STEPS.indexOf('motivation')))
+      expect((await update(applicant, fellowship, outcome(step))).json()).toMatchObject(outcome(step))
+    expect((await update(applicant, fellowship, outcome('review'))).json()).toMatchObject({ code: 'stepMissing' })
   })
 
   test('§4.1 allows submission only after review', async () => {
@@ -298,11 +299,11 @@ describe('submitting', () => {
   test('§4.1 keeps highestStep 8 through every save, and submits', async () => {
     const applicant = await server.applicant()
     const enabled = await enableAll(applicant, 4)
-    for (const step of [2, 3, 4, 5, 6]) {
-      const answer = await update(applicant, enabled, { ...outcome(step), highestStep: 8 })
+    for (const { name } of STEPS) {
+      const answer = await update(applicant, enabled, { ...outcome(name), highestStep: 8 })
       expect([answer.statusCode, answer.json()]).toEqual([
         200,
-        expect.objectContaining({ ...outcome(step), highestStep: 8 }) as unknown,
+        expect.objectContaining({ ...outcome(name), highestStep: 8 }) as unknown,
       ])
     }
     const kept = await server.db.select().from(submissions).where(eq(submissions.fellowshipId, enabled.id))
@@ -374,7 +375,7 @@ test('§6 refuses only submission until the email address is verified', async ()
   )
   const applicant = await strict.applicant({ sub: 'portal|unproved' })
   const fellowship = await advanceTo(applicant, 'submit')
-  expect(fellowship.highestStep).toBe(5)
+  expect(fellowship.highestStep).toBe(STEP.review.highestStep)
   const refused = await update(applicant, fellowship, outcome('submit'))
   expect(refused.statusCode).toBe(409)
   expect(refused.json()).toMatchObject({

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { RECORD_STEPS, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
+import { fromEntries } from '../../../domain/objects.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { REFERENCE_PATTERN, type Submission, type SubmissionSummary } from '../../../domain/submissions.ts'
@@ -54,9 +56,8 @@ describe('a submission', () => {
     expect(await readVersion(applicant, first)).toEqual({
       ...first,
       application: {
+        ...fromEntries(RECORD_STEPS.map((step) => [step, submitted[step]])),
         personalDetails: { ...submitted.personalDetails, region: { name: 'Khomas' } },
-        courseDetails: submitted.courseDetails,
-        motivation: submitted.motivation,
       },
     })
     expect(submitted.courseDetails).toMatchObject({
@@ -96,12 +97,12 @@ describe('a submission', () => {
     expect((await editCourse(applicant, submitted, 'MPhil Statistics')).statusCode).toBe(200)
     expect((await update(applicant, submitted, outcome(3))).json()).toMatchObject({
       ...outcome(3),
-      highestStep: 6,
+      highestStep: SUBMITTED_HIGHEST_STEP,
     })
     expect(await onlyVersion(applicant)).toEqual(first)
     expect((await update(applicant, submitted, outcome('review'))).json()).toMatchObject({
       ...outcome('review'),
-      highestStep: 6,
+      highestStep: SUBMITTED_HIGHEST_STEP,
     })
     const tries = await Promise.all([1, 2, 3].map(() => update(applicant, submitted, outcome('submit'))))
     for (const answer of tries) expect(answer.json()).toMatchObject(outcome('submit'))
@@ -138,7 +139,7 @@ describe('a submission', () => {
     for (const step of [2, 3, 4]) {
       expect((await update(applicant, submitted, outcome(step))).json()).toMatchObject({
         ...outcome(3),
-        highestStep: 6,
+        highestStep: SUBMITTED_HIGHEST_STEP,
       })
     }
   })
@@ -147,8 +148,8 @@ describe('a submission', () => {
     const applicant = await server.applicant()
     const submitted = await advanceTo(applicant)
     await editCourse(applicant, submitted, 'MPhil Statistics')
-    const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: 6 })
-    expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: 6 })
+    const answer = await applicant.post(`/api/fellowships/${submitted.id}`, { highestStep: SUBMITTED_HIGHEST_STEP })
+    expect(answer.json()).toMatchObject({ ...outcome(3), highestStep: SUBMITTED_HIGHEST_STEP })
     await onlyVersion(applicant)
   })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { type Position } from '../../support/applicant.ts'
 import { closedTo, linkTarget } from '../../../server/features/applicationsWindow/entering.ts'
 import { openReference } from '../../../server/features/reference/reference.ts'
 import { outbox } from '../../../server/platform/database/schema/mail.ts'
@@ -16,17 +17,17 @@ const CLOSED = Date.parse('2030-12-01T00:00:00Z')
 
 const server = closedAfterAll(await startServer({ MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bursaries@bank.test' }))
 
-async function applicantAt(step: number) {
+async function applicantAt(position: Position) {
   const sub = `auth0|${randomUUID()}`
   const by = await server.applicant({ sub })
-  await advanceTo(by, step)
+  await advanceTo(by, position)
   return { sub, by, owner: ownerOf(TENANT, sub) }
 }
 
 const isKnown = async (id: string) => (await server.anyone.get(`/api/links/${id}`)).json<{ isKnown: boolean }>().isKnown
 
 test('§4.7 after closing, only applicants who have submitted can log in', async () => {
-  const [submitted, unsubmitted] = await Promise.all([applicantAt(6), applicantAt(4)])
+  const [submitted, unsubmitted] = await Promise.all([applicantAt('submitted'), applicantAt('review')])
   const closed = async (owner: string | null, now: number) =>
     closedTo({ db: server.db, reference: openReference(server.db, () => now), now }, owner)
   expect(await closed(submitted.owner, CLOSED)).toBeNull()
@@ -36,7 +37,7 @@ test('§4.7 after closing, only applicants who have submitted can log in', async
 })
 
 test('a link leads its applicant to the current or a past intake, and anyone else nowhere', async () => {
-  const [{ sub, by }, { by: other }] = await Promise.all([applicantAt(6), applicantAt(2)])
+  const [{ sub, by }, { by: other }] = await Promise.all([applicantAt('submitted'), applicantAt('courseDetails')])
   const { id } = await onlyVersion(by)
   const leadsTo = async (caller: typeof by, link: string) =>
     (await caller.get(`/api/submissions/${link}/link`)).json<object>()
@@ -55,7 +56,7 @@ test('a link leads its applicant to the current or a past intake, and anyone els
 })
 
 test('the receipt’s mail has a link, which is known until the person is erased', async () => {
-  const { sub, by } = await applicantAt(6)
+  const { sub, by } = await applicantAt('submitted')
   const { id, reference } = await onlyVersion(by)
   const mails = await server.db.select().from(outbox)
   expect(mails.map(({ data }) => data)).toContainEqual(expect.objectContaining({ submission: id, reference }))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
-import { fellowshipAfter, STEP, type StepName } from '../../../domain/steps.ts'
+import { fellowshipAfter, STEP, RECORD_STEPS, STEPS, type RecordStep } from '../../../domain/steps.ts'
 import { composePortal } from '../../../server/app/compose.ts'
 import { openDatabase } from '../../../server/platform/database/database.ts'
 import { renderPages } from '../../../server/features/pages/renderedPages.ts'
@@ -11,7 +11,7 @@ import { seedReference } from '../../../server/features/reference/seed.ts'
 import { readSettings } from '../../../server/platform/settings/settings.ts'
 import { renderMail } from '../../../src/mail/renderMail.tsx'
 import { renderMailbox } from '../../../src/mailbox/renderMailbox.tsx'
-import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
+import { COURSE_VALUES, PERSONAL_VALUES, words, ANSWERS } from '../../support/applicant.ts'
 import { closedAfterAll, folderForAllTests } from '../../support/closing.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { multipart, UNIVERSITIES } from '../fixture.ts'
@@ -152,19 +152,16 @@ async function applyAndSubmit({ call, json }: ReturnType<typeof callsWith>) {
   const countryId = countries.find(({ code }) => code === 'NA')?.id
   const [institution] = await json<[{ id: string }]>('GET', '/api/institutions/country/NA')
   const idOf = async (url: string, body: object) => (await json<{ id: string }>('POST', url, body)).id
-  const ids = {
-    personalDetailId: await idOf('/api/personaldetails', { ...PERSONAL, ...names, regionId: region.id }),
-    courseDetailId: await idOf('/api/coursedetails', {
-      ...COURSE_VALUES,
-      ...names,
-      countryId,
-      institutionId: institution.id,
-    }),
-    motivationId: await idOf('/api/motivations', { motivation: MOTIVATION }),
+  const answers: Readonly<Record<RecordStep, object>> = {
+    ...ANSWERS,
+    personalDetails: { ...PERSONAL, ...names, regionId: region.id },
+    courseDetails: { ...COURSE_VALUES, ...names, countryId, institutionId: institution.id },
+    motivation: { motivation: MOTIVATION },
   }
-  const steps: StepName[] = ['personalDetails', 'courseDetails', 'motivation', 'review', 'submit']
-  for (const step of steps) {
-    await json('POST', `/api/fellowships/${fellowship.id}`, { ...ids, ...fellowshipAfter(STEP[step], 1) })
+  const ids: Record<string, string> = {}
+  for (const step of RECORD_STEPS) ids[STEP[step].record.id] = await idOf(STEP[step].record.path, answers[step])
+  for (const step of STEPS) {
+    await json('POST', `/api/fellowships/${fellowship.id}`, { ...ids, ...fellowshipAfter(step, 1) })
   }
   return { fellowship, fileName: names['idDocument'] ?? '' }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { Client, type QueryResult } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import { sealTrail } from '../../../server/platform/audit/seals.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { openDatabase, type OpenDatabase } from '../../../server/platform/database/database.ts'
@@ -114,7 +115,7 @@ test('an application reaches submission under serializable isolation', async (co
     expect(rows).toEqual([{ transaction_isolation: 'serializable' }])
     const applicants = await Promise.all([1, 2, 3, 4].map(() => server.applicant()))
     const submitted = await Promise.all(applicants.map((applicant) => advanceTo(applicant)))
-    expect(submitted.map(({ highestStep }) => highestStep)).toEqual([6, 6, 6, 6])
+    expect(submitted.map(({ highestStep }) => highestStep)).toEqual(Array(4).fill(SUBMITTED_HIGHEST_STEP))
     await sealTrail(server.db)
     expect(await verifyTrail(server.db)).toMatchObject({ unsealed: 0 })
   } finally {

@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { STEP, STEPS, SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import type { SubmissionPage } from '../../../domain/desk.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
@@ -40,7 +41,7 @@ vi.unstubAllEnvs()
 const submitter = await server.applicant({ sub: 'auth0|before' })
 await advanceTo(submitter)
 const applicant = await server.applicant({ sub: 'auth0|meanwhile' })
-const fellowship = await advanceTo(applicant, 3)
+const fellowship = await advanceTo(applicant, 'motivation')
 await expand(server)
 
 test('applications in progress and new ones reach submission', async () => {
@@ -48,12 +49,12 @@ test('applications in progress and new ones reach submission', async () => {
   const { motivationId, ...ids } = fellowship
   expect((await applicant.put(`/api/motivations/${motivationId}`, { id: motivationId, ...later })).statusCode).toBe(200)
   const named = { ...fellowship, ...ids, motivationId }
-  for (const step of [4, 5, 6]) {
-    const answer = await update(applicant, named, outcome(step))
-    expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, step])
+  for (const { name, highestStep } of STEPS.slice(STEP.motivation.number - 1)) {
+    const answer = await update(applicant, named, outcome(name))
+    expect([answer.statusCode, answer.json<Fellowship>().highestStep]).toEqual([200, highestStep])
   }
   const newcomer = await server.applicant({ sub: 'auth0|after' })
-  expect((await advanceTo(newcomer)).highestStep).toBe(6)
+  expect((await advanceTo(newcomer)).highestStep).toBe(SUBMITTED_HIGHEST_STEP)
 })
 
 test('earlier submissions are readable in receipts and own data, and drafts are stored', async () => {

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
+import { fellowshipAfter, STEP, RECORD_STEPS } from '../../../domain/steps.ts'
 import { fillListings } from '../../../server/features/applications/listings.ts'
 import { idOf, pathOf, seed } from '../desk/seed.ts'
 import { FELLOWSHIP, PDF, recordBody, register, saveRecords, startServer, type TestServer } from '../fixture.ts'
@@ -55,7 +55,7 @@ describe('statements per call', () => {
     const fellowship = { ...(await register(applicant)), ...(await saveRecords(applicant)) }
     const update = (step: keyof typeof STEP) =>
       applicant.post(`/api/fellowships/${fellowship.id}`, { ...fellowship, ...fellowshipAfter(STEP[step], 1) })
-    expect(await statementsOf(update('motivation'))).toBe(2)
+    for (const step of RECORD_STEPS) expect(await statementsOf(update(step))).toBe(2)
     expect(await statementsOf(update('review'))).toBe(2)
     expect(await statementsOf(update('submit'))).toBe(12)
   })

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
-import { fellowshipAfter, STEP } from '../../../domain/steps.ts'
+import { fellowshipAfter, STEP, RECORD_STEPS } from '../../../domain/steps.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { register, saveRecords, startServer, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
@@ -164,11 +164,12 @@ describe('answers match the document', () => {
     const { id } = await register(applicant)
     expect(await expectDescribed(applicant, byApplicant, { applicantId: 'openapi' })).toBe(200)
     const ids = await saveRecords(applicant)
-    const done = { status: 'Completed Motivation', highestStep: 4, lastActiveStep: 3 }
-    expect((await applicant.post(`/api/fellowships/${id}`, { ...ids, ...done })).statusCode).toBe(200)
-    for (const path of ['/api/fellowships', '/api/personaldetails', '/api/coursedetails', '/api/motivations']) {
-      expect(await expectDescribed(applicant, path)).toBe(200)
+    for (const step of RECORD_STEPS) {
+      const done = { ...ids, ...fellowshipAfter(STEP[step], 1) }
+      expect((await applicant.post(`/api/fellowships/${id}`, done)).statusCode).toBe(200)
+      expect(await expectDescribed(applicant, STEP[step].record.path)).toBe(200)
     }
+    expect(await expectDescribed(applicant, '/api/fellowships')).toBe(200)
     expect(await expectDescribed(applicant, byApplicant, { applicantId: 'openapi' })).toBe(200)
     expect(await expectDescribed(applicant, '/api/motivations/{id}', { id: ids.motivationId })).toBe(200)
     expect(await expectDescribed(applicant, '/api/motivations/{id}', { id: 'nobodys' })).toBe(404)

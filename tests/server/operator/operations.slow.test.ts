@@ -2,6 +2,7 @@ import path from 'node:path'
 import { desc } from 'drizzle-orm'
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { SUBMITTED_HIGHEST_STEP } from '../../../domain/steps.ts'
 import { verifyTrail } from '../../../server/platform/audit/verify.ts'
 import { fellowships } from '../../../server/platform/database/schema/applications.ts'
 import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
@@ -182,7 +183,11 @@ describe('an applicant of any identity provider', () => {
     const applicant = await server.applicant({ sub: 'auth0|one' })
     await advanceTo(applicant)
     const [found] = await operate('person.find', operating, { who: 'auth0|one' })
-    expect(found).toMatchObject({ owner: `${TENANT}|auth0|one`, account: null, application: { highestStep: 6 } })
+    expect(found).toMatchObject({
+      owner: `${TENANT}|auth0|one`,
+      account: null,
+      application: { highestStep: SUBMITTED_HIGHEST_STEP },
+    })
     const { references = [], addresses = [] } = found ?? {}
     expect(references).toHaveLength(1)
     for (const who of ['one', `${TENANT}|auth0|one`, references[0], addresses[0]]) {

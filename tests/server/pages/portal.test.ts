@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { LOG_OUT_ADDRESSES } from '../../../domain/routes.ts'
 import { PAGE_DATA_ELEMENT, type PublicPageData } from '../../../domain/settings.ts'
 import { robots } from '../../../server/features/pages/robots.ts'
+import { placeCookie } from '../../../domain/earlyScreen.ts'
+import type { RecordStep } from '../../../domain/steps.ts'
 import { APP_SCRIPT, openPortal, pageData, SITE, WORKER } from './fixture.ts'
 
 const HOME = '/home/general-information'
@@ -248,7 +250,10 @@ describe('the steps', () => {
 
 describe('early screens', () => {
   const PROGRESS = '/application/progressdetails'
-  const SIGNED_IN = 'auth0.portal.is.authenticated=true; applicationPlace=1000-a'
+  const placeOf = (highestStep: number, answered: RecordStep[] = []) =>
+    placeCookie({ highestStep, answered }).split(';')[0] ?? ''
+  const signedIn = (place: string) => `auth0.portal.is.authenticated=true; ${place}`
+  const SIGNED_IN = signedIn(placeOf(1))
   const open = (url: string, cookie: string) => app.inject({ url, headers: { cookie } })
 
   it('are rendered while applications are open, for a visitor who seems to be signed in', async () => {
@@ -256,7 +261,7 @@ describe('early screens', () => {
     expect(answer.body).toContain(`<div id="root" data-early="empty"><p>${PROGRESS}`)
     expect(answer.headers['early-screen']).toBe('true')
     expect(answer.headers['cache-control']).toBe('private, no-store')
-    expect((await open('/application/personaldetails', SIGNED_IN.replace('1000', '1100'))).body).toContain(
+    expect((await open('/application/personaldetails', signedIn(placeOf(1, ['personalDetails'])))).body).toContain(
       // Until its script has locked the fields, nothing can be typed.
       '<div id="root" data-early="personalDetails" inert>',
     )
@@ -267,13 +272,13 @@ describe('early screens', () => {
     ['/application/coursedetails', { countries: [] }],
     [PROGRESS, {}],
   ])('contain the lists that the app at %s needs first', async (at, lists) => {
-    const { body } = await open(at, SIGNED_IN.replace('1000', '2000'))
+    const { body } = await open(at, signedIn(placeOf(2)))
     const json = /id="page-data">([^<]*)</.exec(body)?.[1] ?? ''
     expect(JSON.parse(json)).toMatchObject({ lists })
   })
 
   it.each([
-    ['a visitor', PROGRESS, 'applicationPlace=1000-a'],
+    ['a visitor', PROGRESS, placeOf(1)],
     ['an unknown place', PROGRESS, 'auth0.portal.is.authenticated=true'],
     ['a step that is not open', '/application/coursedetails', SIGNED_IN],
   ])('are not rendered for %s', async (_, url, cookie) => {

@@ -3,6 +3,7 @@ import { inflateSync } from 'node:zlib'
 import { asc, eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { STEP, RECORD_STEPS, STEPS, type RecordStep } from '../../../domain/steps.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import {
   EXPORT_NAMES,
@@ -24,7 +25,7 @@ import { informationRequests } from '../../../server/platform/database/schema/in
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { reviews } from '../../../server/platform/database/schema/reviews.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
+import { ANSWERS as GIVEN, COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -139,19 +140,23 @@ async function submitAs({ name, cellPhoneNumber }: { name: string; cellPhoneNumb
     const sent = Object.fromEntries(Object.entries({ ...body, ...names }))
     return ok(await applicant.post(url, sent), url).json<{ id: string }>().id
   }
-  return {
-    personalDetailId: await save('/api/personaldetails/', personal),
-    courseDetailId: await save('/api/coursedetails/', course),
-    motivationId: await save('/api/motivations/', { motivation: `<p>${ANSWERS.motivation} ${words(480)}</p>` }),
+  const answers: Readonly<Record<RecordStep, object>> = {
+    ...GIVEN,
+    personalDetails: personal,
+    courseDetails: course,
+    motivation: { motivation: `<p>${ANSWERS.motivation} ${words(480)}</p>` },
   }
+  const ids: Record<string, string> = {}
+  for (const step of RECORD_STEPS) ids[STEP[step].record.id] = await save(`${STEP[step].record.path}/`, answers[step])
+  return ids
 }
 
 async function apply(): Promise<void> {
   let fellowship = await register(applicant)
   known.fellowship = fellowship.id
   const ids = await submitAs({ name: IDENTITY.formerName, cellPhoneNumber: IDENTITY.formerCellPhone })
-  for (let step = 2; step <= 6; step += 1)
-    fellowship = ok(await update(applicant, fellowship, { ...ids, ...outcome(step) }), `step ${step}`).json()
+  for (const { name } of STEPS)
+    fellowship = ok(await update(applicant, fellowship, { ...ids, ...outcome(name) }), name).json()
   await amend(IDENTITY)
   const basedOn = Number(/\d+/.exec(String((await applicant.get('/api/motivations')).headers.etag)))
   const draft = { basedOn, before: null, device: 'tab', form: { motivation: IDENTITY.draft }, documents: {} }

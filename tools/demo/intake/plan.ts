@@ -65,8 +65,9 @@ const PAST_SUBMITTED = 25
 const PAST_UNFINISHED = 6
 const SUBMITTED = 56
 const UNFINISHED = 33
-/** Steps that unfinished applications have saved, of three: fewer come far. */
-const STEPS_SAVED = [0, 1, 2, 0, 1, 3, 1, 0, 2, 0]
+const ALL = RECORD_STEPS.length
+/** Steps that unfinished applications have saved: fewer come far. */
+const STEPS_SAVED = [0, 1, 2, 0, 1, ALL, 1, 0, 2, 0]
 /** Applicants of the past intake who apply again. */
 const RETURNING = 3
 /** Those of the current intake that were submitted before reviewers were assigned, and others that some have scored. */
@@ -137,14 +138,14 @@ function submittedOn(person: Person, day: number, opensAt: number, draw: Draw): 
 
 /** Unfinished applications: registered only, some steps saved, or all of them. */
 function unfinished(person: Person, index: number, last: number, opensAt: number, draw: Draw): Application {
-  const steps = Math.min(STEPS_SAVED[index % STEPS_SAVED.length] ?? 0, RECORD_STEPS.length)
+  const steps = Math.min(STEPS_SAVED[index % STEPS_SAVED.length] ?? 0, ALL)
   const at = timeOn(dayAt(draw.fraction(), opensAt + DAY_MS, last, draw), draw)
   return {
     ...NOTHING_MORE,
     person,
     ...startedBefore(at, opensAt, steps, draw),
-    hasDraft: steps === RECORD_STEPS.length - 1,
-    isReviewed: steps === RECORD_STEPS.length && draw.chance(0.5),
+    hasDraft: steps === ALL - 1,
+    isReviewed: steps === ALL && draw.chance(0.5),
   }
 }
 
