@@ -27,12 +27,12 @@ const COURSE = `  {
     name: 'courseDetails',`
 
 const ADDED: readonly Edit[] = [
-  [STEPS_FILE, MOTIVATION, `${rowOf('referee', 'Referee')}${MOTIVATION}`],
+  [STEPS_FILE, MOTIVATION, `${rowOf('supervisor', 'Supervisor')}${MOTIVATION}`],
   [
     RECORDS_FILE,
     `RECORDS = {`,
-    `referee = record({ info: [], intro: '' }, section({ review: 'Referee', questions: [{ referee: line({ label: 'Referee', message: 'Enter one.' }) }] }))
-export const RECORDS = { referee,`,
+    `supervisor = record({ info: [], intro: '' }, section({ review: 'Supervisor', questions: [{ supervisor: line({ label: 'Supervisor', message: 'Enter one.' }) }] }))
+export const RECORDS = { supervisor,`,
   ],
   [
     RECORDS_FILE,
@@ -137,7 +137,7 @@ describe('a release that adds a step', () => {
   const SUBMITTED = { status: STEP.submit.status, highestStep: LAST, lastActiveStep: LAST }
 
   const answer = async (applicant: Caller) =>
-    expect((await applicant.post('/api/referees', { referee: 'Selma Nangolo' })).statusCode).toBe(201)
+    expect((await applicant.post('/api/supervisors', { supervisor: 'Selma Nangolo' })).statusCode).toBe(201)
 
   test('§4.1 asks an applicant for it before review and submission', async () => {
     const applicant = await next.server.applicant(subOf(WRITTEN))

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { RECORD_STEPS } from '../../domain/steps.ts'
 import { documentsOf, type DocumentStep } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { fromEntries, objectIn } from '../../domain/objects.ts'
@@ -19,8 +20,8 @@ const APPLICATIONS = readdirSync(FOLDER).filter((file) => file.startsWith('appli
 
 const server = closedAfterAll(await startServer())
 
-/** The application in a file, with the names of the applicant's own documents, and their answers that are examples. */
-function storedIn(file: string, { personalDetails, courseDetails }: Fellowship): object {
+/** The application in a file, with the applicant's documents, answers that are examples, and steps that were added later. */
+function storedIn(file: string, fellowship: Fellowship): object {
   const stored = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Record<string, object>
   const own = (step: DocumentStep, record: object | null) => {
     const isOwn = (field: string, value: unknown) =>
@@ -29,9 +30,10 @@ function storedIn(file: string, { personalDetails, courseDetails }: Fellowship):
     return { ...stored[step], ...fromEntries(kept.filter(([field]) => field in (stored[step] ?? {}))) }
   }
   return {
+    ...fromEntries(RECORD_STEPS.map((step) => [step, fellowship[step]])),
     ...stored,
-    personalDetails: own('personalDetails', personalDetails),
-    courseDetails: own('courseDetails', courseDetails),
+    personalDetails: own('personalDetails', fellowship.personalDetails),
+    courseDetails: own('courseDetails', fellowship.courseDetails),
   }
 }
 

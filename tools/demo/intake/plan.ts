@@ -67,7 +67,7 @@ const SUBMITTED = 56
 const UNFINISHED = 33
 const ALL = RECORD_STEPS.length
 /** Steps that unfinished applications have saved: fewer come far. */
-const STEPS_SAVED = [0, 1, 2, 0, 1, ALL, 1, 0, 2, 0]
+const STEPS_SAVED = [0, 1, ALL - 1, 0, 1, ALL, 1, 0, ALL - 1, 0]
 /** Applicants of the past intake who apply again. */
 const RETURNING = 3
 /** Those of the current intake that were submitted before reviewers were assigned, and others that some have scored. */
