@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test'
 import { documentsOf } from '../../domain/documents.ts'
 import type { Fellowship, UploadResponse } from '../../domain/entities.ts'
+import { fromEntries } from '../../domain/objects.ts'
+import { questionsOf } from '../../domain/programme.ts'
+import type { Kind } from '../../domain/questions/kinds.ts'
 import { API_BASE_PATH } from '../../domain/routes.ts'
-import { fellowshipAfter, STEP, STEPS, type Step, type StepName } from '../../domain/steps.ts'
+import { fellowshipAfter, recordStepOf, STEP, STEPS, type RecordStep, type StepName } from '../../domain/steps.ts'
 import { realFiles } from './files.ts'
-import { COURSE_VALUES, PERSONAL_VALUES, words } from '../../tests/support/applicant.ts'
-import { DISABILITY, newAccount, signUp } from './applicant.ts'
+import { words } from '../../tests/support/applicant.ts'
+import { GIVEN, newAccount, signUp } from './applicant.ts'
 
 /** Sends an applicant's requests directly, to skip earlier steps. */
 
@@ -33,7 +36,7 @@ export function createCaller(page: Page) {
   }
   const get = async <T>(path: string) => (await (await request.get(url(path), { headers: headers() })).json()) as T
 
-  async function uploads(step: 'personalDetails' | 'courseDetails') {
+  async function uploads(step: RecordStep) {
     const files = await realFiles()
     const fields: Record<string, string> = {}
     for (const { kind, path, storedField, originalField } of documentsOf(step)) {
@@ -46,33 +49,18 @@ export function createCaller(page: Page) {
     return fields
   }
 
-  const records: Partial<Record<Step['name'], () => Promise<object>>> = {
-    personalDetails: async () => {
-      const { id } = await post<{ id: string }>('/api/personaldetails/', {
-        ...PERSONAL_VALUES,
-        disabled: true,
-        disabilityDetails: DISABILITY,
-        email: emailIn(authorization),
-        ...(await uploads('personalDetails')),
-      })
-      return { personalDetailId: id }
-    },
-    courseDetails: async () => {
-      const [institution] = await get<{ id: string }[]>('/api/institutions/country/NA')
-      const course = {
-        ...COURSE_VALUES,
-        institutionId: institution?.id,
-      }
-      const { id } = await post<{ id: string }>('/api/coursedetails/', {
-        ...course,
-        ...(await uploads('courseDetails')),
-      })
-      return { courseDetailId: id }
-    },
-    motivation: async () => {
-      const { id } = await post<{ id: string }>('/api/motivations/', { motivation: motivationOf(500) })
-      return { motivationId: id }
-    },
+  async function saveRecord(step: RecordStep) {
+    const institutions = await get<{ id: string }[]>('/api/institutions/country/NA')
+    const own: Partial<Record<Kind, unknown>> = {
+      loginEmail: emailIn(authorization),
+      institution: institutions[0]?.id,
+      richText: motivationOf(500),
+    }
+    const answers = Object.entries(questionsOf(step)).map(([name, { kind }]) => [name, own[kind]] as const)
+    const sent = fromEntries(answers.filter(([, answer]) => answer !== undefined))
+    const { id, path } = STEP[step].record
+    const saved = await post<{ id: string }>(`${path}/`, { ...GIVEN[step], ...sent, ...(await uploads(step)) })
+    return { [id]: saved.id }
   }
 
   async function fellowship(): Promise<Fellowship> {
@@ -104,7 +92,8 @@ export function createCaller(page: Page) {
       for (const step of STEPS.filter((each) => each.highestStep <= highestStep)) {
         const own = await fellowship()
         if (own.highestStep >= step.highestStep) continue
-        const record = await records[step.name]?.()
+        const asked = recordStepOf(step.name)
+        const record = asked === undefined ? {} : await saveRecord(asked)
         await post(`/api/fellowships/${own.id}`, { ...own, ...record, ...fellowshipAfter(step, own.highestStep) })
       }
     },

@@ -140,7 +140,7 @@ describe('a release that adds a step', () => {
     expect((await applicant.post('/api/supervisors', { supervisor: 'Selma Nangolo' })).statusCode).toBe(201)
 
   test('§4.1 asks an applicant for it before review and submission', async () => {
-    const applicant = await next.server.applicant(subOf(WRITTEN))
+    const applicant = await next.server.applicant(subOf(STEP.review.highestStep - 1))
     expect((await update(applicant, await ownOf(applicant), REVIEWED)).json()).toMatchObject({ code: 'stepMissing' })
     await answer(applicant)
     for (const each of [REVIEWED, SUBMITTED])

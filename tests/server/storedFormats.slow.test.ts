@@ -20,14 +20,14 @@ const APPLICATIONS = readdirSync(FOLDER).filter((file) => file.startsWith('appli
 
 const server = closedAfterAll(await startServer())
 
-/** The application in a file, with the applicant's documents, answers that are examples, and steps that were added later. */
+/** The application in a file, with the applicant's documents, answers that are examples, and what has been asked since. */
 function storedIn(file: string, fellowship: Fellowship): object {
   const stored = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Record<string, object>
   const own = (step: DocumentStep, record: object | null) => {
     const isOwn = (field: string, value: unknown) =>
       documentsOf(step).some(({ storedField }) => storedField === field) || objectIn(EXAMPLES[step])[field] === value
     const kept = Object.entries(record ?? {}).filter(([field, value]) => isOwn(field, value))
-    return { ...stored[step], ...fromEntries(kept.filter(([field]) => field in (stored[step] ?? {}))) }
+    return { ...stored[step], ...fromEntries(kept) }
   }
   return {
     ...fromEntries(RECORD_STEPS.map((step) => [step, fellowship[step]])),
