@@ -25,7 +25,9 @@ function storedIn(file: string, fellowship: Fellowship): object {
   const stored = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Record<string, object>
   const own = (step: DocumentStep, record: object | null) => {
     const isOwn = (field: string, value: unknown) =>
-      documentsOf(step).some(({ storedField }) => storedField === field) || objectIn(EXAMPLES[step])[field] === value
+      !(field in (stored[step] ?? {})) ||
+      documentsOf(step).some(({ storedField }) => storedField === field) ||
+      objectIn(EXAMPLES[step])[field] === value
     const kept = Object.entries(record ?? {}).filter(([field, value]) => isOwn(field, value))
     return { ...stored[step], ...fromEntries(kept) }
   }
