@@ -1,6 +1,5 @@
 import { DECIDING_ROLE } from '#programme/names.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { Fragment } from 'react'
 import { useSelector } from '@xstate/react'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
@@ -21,6 +20,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { Address } from './Address.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Question } from './Question.tsx'
@@ -320,24 +320,6 @@ function Score({ reviewing, criterion: { id, name, weight }, rubric: { scale, cr
   )
 }
 
-/** The part before the '@', because columns are narrow. Screen readers read all of it. */
-function ReviewerName({ address }: { address: string }) {
-  const pieces = address.replace(/@.*/, '').split(/(?<=[._-])/)
-  return (
-    <>
-      <span aria-hidden="true" title={address}>
-        {pieces.map((piece, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {piece}
-          </Fragment>
-        ))}
-      </span>
-      <span className="spoken-only">{address}</span>
-    </>
-  )
-}
-
 /** Reviews of another version than the shown one name theirs. */
 function Others({ reviews, shown }: { reviews: DeskReviews; shown: number }) {
   const { rubric, others, reviewers, mine } = reviews
@@ -375,7 +357,7 @@ function Table({ caption, rubric, given, shown }: TableProps) {
             <th scope="col">Criterion</th>
             {given.map(({ reviewer, version }) => (
               <th key={reviewer} scope="col">
-                <ReviewerName address={reviewer} />
+                <Address address={reviewer} shown={reviewer.replace(/@.*/, '')} />
                 {version !== shown && ` (version ${version})`}
               </th>
             ))}

@@ -7,6 +7,7 @@ import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import classes from './desk.module.css'
+import { Address } from './Address.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { NoMembers } from './NoMembers.tsx'
 
@@ -66,7 +67,7 @@ export function Reviewers({ reviews, reviewers }: ReviewsProps & { reviewers: re
                             data-confirmed={isConfirmed || undefined}
                             defaultChecked={chosen.includes(id)}
                           />{' '}
-                          {email}
+                          <Address address={email} />
                           {!isConfirmed && <span className={classes.by}>Invited, not confirmed yet</span>}
                         </label>
                       </th>
