@@ -1,3 +1,4 @@
+import type { preHandlerAsyncHookHandler } from 'fastify'
 import type { Api } from '../http/routes.ts'
 import { one, REFUSAL } from './entities.ts'
 import type { JsonSchema } from './jsonSchema.ts'
@@ -16,8 +17,9 @@ export function readDeclaredResponses(api: Api): void {
     route.schema = { ...route.schema, response: Object.fromEntries(responses) }
     const [success = 200, ...others] = declared.map(([status]) => Number(status)).filter((status) => status < 300)
     if (success === 200 || others.length > 0) return
-    route.preHandler = async (_request, reply) => {
+    const setStatus: preHandlerAsyncHookHandler = async (_request, reply) => {
       reply.code(success)
     }
+    route.preHandler = [route.preHandler ?? [], setStatus].flat()
   })
 }
