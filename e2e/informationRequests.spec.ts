@@ -59,7 +59,7 @@ test('§4.7 an applicant who is asked for a document after closing sends it as a
   await expect(asked.getByRole('heading', { name: /asks you for more information$/ })).toBeVisible()
   await expectNoTroubleInThemes(asked, 'the panel on Progress')
   await asked.getByRole('link', { name: 'Complete your Motivation' }).click()
-  await expect(asked.getByText(/You have not been asked to change this step/)).toBeVisible()
+  await expect(asked.getByText(/You have not been asked to change this step/).filter({ visible: true })).toBeVisible()
   await asked.goBack()
   await asked.getByRole('link', { name: 'CV', exact: true }).click()
   await expect(widget(asked, 'id')).toHaveCount(0)

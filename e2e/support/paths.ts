@@ -1,6 +1,7 @@
 import type { Page, Request, Route } from 'playwright/test'
 import type { AnyMachineSnapshot } from 'xstate'
 import { API_BASE_PATH } from '../../domain/routes.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import { failureOf } from '../../machines/failure.ts'
 import { stateName, stepText } from 'xstate-paths/text'
 import { leavesOf } from 'xstate-paths/choose'
@@ -23,7 +24,7 @@ const calls = {
   readDrafts: ['GET', /^\/api\/drafts$/],
   createFellowship: ['POST', /^\/api\/fellowships\/$/],
   updateFellowship: ['POST', /^\/api\/fellowships\/.+/],
-  saveRecord: ['POST PUT', /^\/api\/(personaldetails|coursedetails|motivations)\//],
+  saveRecord: ['POST PUT', new RegExp(`^(${RECORD_STEPS.map((step) => STEP[step].record.path).join('|')})/`)],
   uploadDocument: ['POST', /^\/api\/[a-z]+uploads\/$/],
 } as const
 
