@@ -10,7 +10,11 @@ import { theme } from './theme.ts'
 
 export type Variables = Readonly<Record<string, string>>
 
-const whole = { ...mergeMantineTheme(DEFAULT_THEME, theme), black: COLOURS.text }
+const whole = mergeMantineTheme(DEFAULT_THEME, {
+  ...theme,
+  black: COLOURS.text,
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+})
 /** Mantine's unused colours: all but the grays. */
 const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => name !== 'gray' && !(name in SHADES))
 

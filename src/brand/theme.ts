@@ -2,9 +2,9 @@ import { createTheme, type MantineProviderProps } from '@mantine/core'
 import type { Shades } from '../../domain/colours.ts'
 
 /** Shades by name alone: the page's styles have their values (src/brand/brandStyle.ts). */
-const named = Array.from({ length: 10 }, () => '') as Shades
+const named = Array<string>(10).fill('') as Shades
 
-/** Mantine's theme without colours, so one build serves every institution. */
+/** Mantine's theme without colours, so one build serves every institution, and without what only styles use. */
 export const theme = createTheme({
   colors: { primary: named, gold: named },
   primaryColor: 'primary',
@@ -12,7 +12,6 @@ export const theme = createTheme({
   defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
   components: {
     Button: { defaultProps: { size: 'md' }, vars: () => ({ root: { '--button-height': '2.75rem' } }) },
     TextInput: { defaultProps: { size: 'md' } },

@@ -104,11 +104,21 @@ describe('§2.7 the progress page', () => {
     expect(link.getAttribute('href')).toBe(STEP.personalDetails.route)
     const submit = screen.getByText('Complete the steps above first').closest('li') as HTMLElement
     expect(within(submit).getByRole('link').textContent).toBe('Submit your Application')
+    const missing = await screen.findByRole('region', { name: '1 answer is still missing or wrong' })
+    expect(missing.textContent).toContain('Cell Phone: Enter your cellphone number.')
     expect(screen.queryByText('Next step')).toBeNull()
     const menu = within(screen.getByRole('navigation', { name: 'Application steps' }))
     const done = menu.getAllByRole('listitem').filter(({ dataset }) => dataset['done'])
     expect(done.map(({ textContent }) => textContent)).not.toContain(STEP.personalDetails.menuTitle)
     expect(done.map(({ textContent }) => textContent)).toContain(STEP.courseDetails.menuTitle)
+  })
+
+  it('§4.1 offers an open step with questions while an earlier one lacks an answer', async () => {
+    const fellowship = fellowshipAt('motivation')
+    const personalDetails = { ...PERSONAL_DETAILS, cellPhoneNumber: '' }
+    renderPortal(ROUTES.progress, { fellowship: { ...fellowship, personalDetails } })
+    const open = (await screen.findByText('You can do this step now, too')).closest('li') as HTMLElement
+    expect(within(open).getByRole('link').textContent).toBe('Complete your Motivation')
   })
 
   it.each([

@@ -8,6 +8,7 @@ import { STEPS, type StepName } from '../../../domain/steps.ts'
 import { answeredSteps, type Answered } from '../../../machines/application/answered.ts'
 import { displayAt, nextStepAt } from '../../../machines/application/progress.ts'
 import {
+  brokenAnswersOf,
   hasEarlier,
   hasUnsubmitted,
   isUnsentOn,
@@ -32,6 +33,7 @@ import { ProgressStep } from './ProgressStep.tsx'
 import classes from './ProgressScreen.module.css'
 
 /** Loaded after the steps, which come first. */
+const BrokenList = later(() => import('../../components/form/missing/BrokenList.tsx'))
 const DocumentChecklist = later(() => import('./DocumentChecklist.tsx'))
 
 /** Section 2.7, once there is an application. */
@@ -46,6 +48,7 @@ export default function ProgressScreen() {
   const isUnsubmitted = useSelector(application, hasUnsubmitted)
   const answered: Partial<Record<StepName, Answered>> = useSelector(application, answeredSteps, isSameJson)
   const incomplete = useIncompleteSteps()
+  const broken = useSelector(application, brokenAnswersOf)
   const unknown: readonly StepName[] = usePortal().unknown ?? []
   const isFinal = useIsFinal()
   const next = nextStepAt(progress, incomplete)
@@ -93,6 +96,7 @@ export default function ProgressScreen() {
       <div className={classes.page}>
         <div className="stack">
           <ProgressSubmission />
+          {incomplete.length > 0 && !isFinal && <BrokenList broken={broken} />}
         </div>
         <ol className={classes.steps} data-submitted={progress === 'submitted' || undefined}>
           <ProgressStep name="register" title={PROGRESS_TITLES.register} display="done" isFinal={isFinal} />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { fromEntries } from '../../../domain/objects.ts'
 import { textOf } from '../../../domain/programme.ts'
-import { RECORD_STEPS, type StepDisplay, type StepName } from '../../../domain/steps.ts'
+import { RECORD_STEPS, recordStepOf, type StepDisplay, type StepName } from '../../../domain/steps.ts'
 import type { Answered } from '../../../machines/application/answered.ts'
 import { Button } from '../../components/layout/Button.ts'
 import { CheckIcon, InfoIcon } from '../../components/layout/icons.tsx'
@@ -47,12 +47,13 @@ function workOf(answered: Answered | undefined): string | null {
 
 const words: Record<StepDisplay, string> = { open: 'Next step', done: 'Done', disabled: 'Not yet available' }
 
-type Shown = Pick<ProgressStepProps, 'display' | 'isFinal' | 'isNext'> & { isMissing: boolean }
+type Shown = Pick<ProgressStepProps, 'name' | 'display' | 'isFinal' | 'isNext'> & { isMissing: boolean }
 
-function stateOf({ display, isMissing, isFinal, isNext }: Shown) {
+function stateOf({ name, display, isMissing, isFinal, isNext }: Shown) {
   if (isMissing) return 'Not complete: answers are missing'
   if (isFinal && display !== 'done') return 'Not done'
-  return display === 'open' && !isNext ? 'Complete the steps above first' : words[display]
+  if (display !== 'open' || isNext) return words[display]
+  return recordStepOf(name) === undefined ? 'Complete the steps above first' : 'You can do this step now, too'
 }
 
 export function ProgressStep(props: ProgressStepProps) {
@@ -69,7 +70,7 @@ export function ProgressStep(props: ProgressStepProps) {
       </span>
       <span className={classes.title}>
         {display === 'disabled' || route === undefined ? <span>{title}</span> : <Link href={route}>{title}</Link>}
-        <span className={classes.state}>{stateOf({ display, isMissing, isFinal, isNext })}</span>
+        <span className={classes.state}>{stateOf({ name, display, isMissing, isFinal, isNext })}</span>
         {display === 'open' && !isFinal && work !== null && <span className={classes.work}>{work}</span>}
         {unsaved && <span className={classes.unsaved}>Kept, not part of your application yet</span>}
       </span>
