@@ -106,6 +106,7 @@ describe('§2.7 the progress page', () => {
     expect(within(submit).getByRole('link').textContent).toBe('Submit your Application')
     const missing = await screen.findByRole('region', { name: '1 answer is still missing or wrong' })
     expect(missing.textContent).toContain('Cell Phone: Enter your cellphone number.')
+    expect(within(missing).getByRole('link').getAttribute('href')).toBe(STEP.personalDetails.route)
     expect(screen.queryByText('Next step')).toBeNull()
     const menu = within(screen.getByRole('navigation', { name: 'Application steps' }))
     const done = menu.getAllByRole('listitem').filter(({ dataset }) => dataset['done'])
@@ -117,6 +118,7 @@ describe('§2.7 the progress page', () => {
     const fellowship = fellowshipAt('motivation')
     const personalDetails = { ...PERSONAL_DETAILS, cellPhoneNumber: '' }
     renderPortal(ROUTES.progress, { fellowship: { ...fellowship, personalDetails } })
+    await screen.findByRole('region', { name: '1 answer is still missing or wrong' })
     const open = (await screen.findByText('You can do this step now, too')).closest('li') as HTMLElement
     expect(within(open).getByRole('link').textContent).toBe('Complete your Motivation')
   })

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { use } from 'react'
 import { Link } from 'wouter'
 import { ROUTES } from '../../../domain/routes.ts'
-import { STEPS, type StepName } from '../../../domain/steps.ts'
+import { STEP, STEPS, type StepName } from '../../../domain/steps.ts'
 import { answeredSteps, type Answered } from '../../../machines/application/answered.ts'
 import { displayAt, nextStepAt } from '../../../machines/application/progress.ts'
 import {
@@ -48,7 +48,7 @@ export default function ProgressScreen() {
   const isUnsubmitted = useSelector(application, hasUnsubmitted)
   const answered: Partial<Record<StepName, Answered>> = useSelector(application, answeredSteps, isSameJson)
   const incomplete = useIncompleteSteps()
-  const broken = useSelector(application, brokenAnswersOf)
+  const broken = useSelector(application, brokenAnswersOf).filter(({ step }) => displayAt(progress, step) === 'done')
   const unknown: readonly StepName[] = usePortal().unknown ?? []
   const isFinal = useIsFinal()
   const next = nextStepAt(progress, incomplete)
@@ -96,7 +96,7 @@ export default function ProgressScreen() {
       <div className={classes.page}>
         <div className="stack">
           <ProgressSubmission />
-          {incomplete.length > 0 && !isFinal && <BrokenList broken={broken} />}
+          {broken.length > 0 && !isFinal && <BrokenList broken={broken} addressOf={(step) => STEP[step].route} />}
         </div>
         <ol className={classes.steps} data-submitted={progress === 'submitted' || undefined}>
           <ProgressStep name="register" title={PROGRESS_TITLES.register} display="done" isFinal={isFinal} />

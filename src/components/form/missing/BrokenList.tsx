@@ -1,7 +1,14 @@
 import type { BrokenAnswer } from '../../../../domain/answers.ts'
+import { changeAddress } from '../reviewChange.ts'
 import { missingAnswers } from './missing.ts'
 import { MissingList } from './MissingList.tsx'
 
-export default function BrokenList({ broken }: { broken: readonly BrokenAnswer[] }) {
-  return <MissingList list={missingAnswers(broken)} />
+interface BrokenListProps {
+  broken: readonly BrokenAnswer[]
+  /** Where each leads, if its save does not return to Review. */
+  addressOf?: typeof changeAddress
+}
+
+export default function BrokenList({ broken, addressOf = changeAddress }: BrokenListProps) {
+  return <MissingList list={missingAnswers(broken, addressOf)} />
 }

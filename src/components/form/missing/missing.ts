@@ -6,7 +6,6 @@ import { isSeen } from '../../../../domain/text.ts'
 import { textOf } from '../../../../domain/words.ts'
 import type { MissingDocument, MissingInstitutions } from '../../../../machines/application/missing.ts'
 import type { InstitutionsState } from '../../../../machines/courseChoice/selectors.ts'
-import { changeAddress } from '../reviewChange.ts'
 import { uploadId } from '../../layout/ids.ts'
 import { uploadErrorWords } from '../../upload/words.ts'
 
@@ -70,11 +69,14 @@ export function withoutInstitutions(
 }
 
 /** Saved answers that no longer satisfy the rules. */
-export function missingAnswers(broken: readonly BrokenAnswer[]): Missing[] {
+export function missingAnswers(
+  broken: readonly BrokenAnswer[],
+  addressOf: (step: RecordStep, target: string) => string,
+): Missing[] {
   return broken.map((answer) => {
     const { step, message: wrong } = answer
     const target = 'kind' in answer ? uploadId(answer.kind) : answer.field
     const label = 'kind' in answer ? DOCUMENT[answer.kind].label : labelOf(step, answer.field)
-    return { target, address: changeAddress(step, target), label, wrong }
+    return { target, address: addressOf(step, target), label, wrong }
   })
 }
