@@ -5,7 +5,7 @@ import { MissingList } from './MissingList.tsx'
 
 interface BrokenListProps {
   broken: readonly BrokenAnswer[]
-  /** Where each leads, if its save does not return to Review. */
+  /** The route of each, if its save does not return to Review. */
   addressOf?: typeof changeAddress
 }
 
