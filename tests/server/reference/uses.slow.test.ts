@@ -1,18 +1,15 @@
-import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { COURSE_VALUES } from '../../support/applicant.ts'
 import { openPostgresForTests } from '../../support/postgres.ts'
 import { startServer, uploaded } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
 
-/** Lists that saved records choose from, without the former tables, whose foreign keys refuse deletions, too. */
+/** Lists that saved records choose from. No foreign key refuses deletions, because answers are JSON. */
 
 const postgres = closedAfterAll(await openPostgresForTests())
 vi.stubEnv('TEST_DATABASE_URL', await postgres.fresh())
 const server = closedAfterAll(await startServer())
 vi.unstubAllEnvs()
-await server.db.execute(sql`drop trigger record_changed on records`)
-await server.db.execute(sql`drop table personal_details, course_details, motivations`)
 
 test('either an institution is deleted or a save chooses it, never both', async () => {
   const administrator = await server.admin()
