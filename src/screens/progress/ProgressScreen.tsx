@@ -8,7 +8,7 @@ import { STEP, STEPS, type StepName } from '../../../domain/steps.ts'
 import { answeredSteps, type Answered } from '../../../machines/application/answered.ts'
 import { displayAt, nextStepAt } from '../../../machines/application/progress.ts'
 import {
-  brokenAnswersOf,
+  brokenInDone,
   hasEarlier,
   hasUnsubmitted,
   isUnsentOn,
@@ -48,7 +48,7 @@ export default function ProgressScreen() {
   const isUnsubmitted = useSelector(application, hasUnsubmitted)
   const answered: Partial<Record<StepName, Answered>> = useSelector(application, answeredSteps, isSameJson)
   const incomplete = useIncompleteSteps()
-  const broken = useSelector(application, brokenAnswersOf).filter(({ step }) => displayAt(progress, step) === 'done')
+  const broken = useSelector(application, brokenInDone, isSameJson)
   const unknown: readonly StepName[] = usePortal().unknown ?? []
   const isFinal = useIsFinal()
   const next = nextStepAt(progress, incomplete)
