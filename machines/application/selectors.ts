@@ -8,7 +8,7 @@ import type { Failure } from '../failure.ts'
 import { isAmendedIn, isConcludedIn, submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import { areDocumentsReady, knownFellowship, pendingStep } from './fellowship.ts'
-import { displayAt, type ProgressName } from './progress.ts'
+import type { ProgressName } from './progress.ts'
 
 /** True if the applicant submitted an application in a past intake. */
 export const hasEarlier = ({ context }: ApplicationSnapshot) => context.earlier?.submission != null
@@ -62,10 +62,6 @@ export function progressOf(snapshot: ApplicationSnapshot): ProgressName | null {
   const { value } = snapshot
   return typeof value === 'object' ? value.working.progress : null
 }
-
-/** Saved answers of completed steps that break a rule, such as a question that was added since. */
-export const brokenInDone = (snapshot: ApplicationSnapshot): readonly BrokenAnswer[] =>
-  brokenAnswersOf(snapshot).filter(({ step }) => displayAt(progressOf(snapshot), step) === 'done')
 
 export const failureIn = ({ context }: ApplicationSnapshot) => context.failure
 

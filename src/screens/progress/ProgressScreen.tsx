@@ -6,9 +6,9 @@ import { Link } from 'wouter'
 import { ROUTES } from '../../../domain/routes.ts'
 import { STEP, STEPS, type StepName } from '../../../domain/steps.ts'
 import { answeredSteps, type Answered } from '../../../machines/application/answered.ts'
+import { brokenInDone } from '../../../machines/application/brokenInDone.ts'
 import { displayAt, nextStepAt } from '../../../machines/application/progress.ts'
 import {
-  brokenInDone,
   hasEarlier,
   hasUnsubmitted,
   isUnsentOn,
