@@ -15,10 +15,14 @@ export const ASKED_PARTS: readonly AskedPart[] = [...RECORD_STEPS, ...DOCUMENT_K
 /** The part's name on screen and in mails. */
 export const partLabel = (part: AskedPart): string => (isDocument(part) ? DOCUMENT[part].reviewLabel : stepTitle(part))
 
+/** The parts' names in one line. Parts that were removed from the programme since have none. */
+export const partLabels = (parts: readonly AskedPart[]): string =>
+  parts.length === 0 ? 'no longer part of the application' : parts.map(partLabel).join('; ')
+
 /** The step on whose screen a part is changed. */
 export const stepOfPart = (part: AskedPart): RecordStep => (isDocument(part) ? DOCUMENT[part].step : part)
 
-/** 'answered': a new version was submitted. 'expired': the date has passed without one. */
+/** 'answered': a version with a change to what was asked for was submitted. 'expired': the date has passed without one. */
 export const REQUEST_STATES = ['open', 'answered', 'expired', 'withdrawn'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
@@ -29,9 +33,14 @@ export const REQUEST_LABELS: Readonly<Record<RequestState, string>> = {
   withdrawn: 'Withdrawn',
 }
 
+/** The state in words; 'Answered in part' if the answer left something as it was. */
+export const requestLabel = ({ state, unchanged = [] }: Pick<InformationRequest, 'state' | 'unchanged'>): string =>
+  unchanged.length === 0 ? REQUEST_LABELS[state] : 'Answered in part'
+
 /** A request as its applicant sees it. */
 export interface InformationRequest {
   id: string
+  /** Without parts that were removed from the programme since. */
   asked: readonly AskedPart[]
   text: string
   /** The last day for the answer, yyyy-mm-dd in the provider's time zone. */
@@ -41,6 +50,8 @@ export interface InformationRequest {
   state: RequestState
   /** ISO 8601; null until then. */
   answeredAt: string | null
+  /** Parts of `asked` that are the same in the answer as before; empty until then. Left out by earlier releases. */
+  unchanged?: readonly AskedPart[]
 }
 
 /** A request as staff see it. */
@@ -102,7 +113,7 @@ export const requestLetter = ({ name, reference, asked, text, until }: Addressed
   text: [
     `Dear ${name},`,
     normalisedText(text),
-    `What you can change: ${asked.map(partLabel).join('; ')}.`,
+    `What you can change: ${partLabels(asked)}.`,
     `Please answer by the end of ${formatOtherDay(until)} (${TIME_ZONE_NAME}). Open your application with the button below, make the changes and submit it again.`,
   ].join('\n\n'),
 })

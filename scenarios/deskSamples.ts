@@ -66,6 +66,7 @@ export const openRequest = (request: NewRequest, askedAt: string): DeskRequest =
   mail: 'sent',
   answeredAt: null,
   answeredVersion: null,
+  unchanged: [],
 })
 
 /** The current and the previous intake. */

@@ -1,4 +1,5 @@
 import { withAsked } from '../../domain/amendments.ts'
+import type { AskedPart } from '../../domain/askedParts.ts'
 import { shownDates } from '../../domain/calendar.ts'
 import { documentsOf } from '../../domain/documents.ts'
 import { valuesOf } from '../../domain/forms.ts'
@@ -9,7 +10,7 @@ import { changedAnswers, NOTHING_TYPED, shownStep, type ShownStep } from '../../
 import { RECORD_SCHEMAS, type Records } from '../../domain/records.ts'
 import type { RecordSchema } from '../../domain/rules.ts'
 import { RECORD_STEPS, recordStepOf, type RecordStep } from '../../domain/steps.ts'
-import { submittedIn } from '../submissions/selectors.ts'
+import { openRequestIn, submittedIn } from '../submissions/selectors.ts'
 import type { ApplicationSnapshot } from './application.ts'
 import type { AnswersToSave, StepRecord } from './contracts.ts'
 import { knownFellowship } from './fellowship.ts'
@@ -86,6 +87,13 @@ export function unsentIn(snapshot: ApplicationSnapshot): Unsent {
     return both.map((answer) => ({ step, answer, isSaved: !unsaved.includes(answer) }))
   })
   return { answers, submittedAt: submittedIn(submissionsOf(snapshot))?.last.submittedAt ?? null }
+}
+
+/** The parts that an open request asks for and the applicant has not changed; empty without a request. */
+export function unchangedAsked(snapshot: ApplicationSnapshot): AskedPart[] {
+  const { answers } = unsentIn(snapshot)
+  const asked = openRequestIn(submissionsOf(snapshot))?.asked ?? []
+  return asked.filter((part) => !answers.some(({ step, answer }) => step === part || answer === part))
 }
 
 /** Saved answers that differ from the last version, and that the provider has not asked for: the next version leaves them out. */

@@ -8,9 +8,10 @@ import { DOCUMENTS } from '../../domain/documents.ts'
 import type { AskedPart } from '../../domain/askedParts.ts'
 import {
   partLabel,
+  partLabels,
   REQUEST_DAYS_MAX,
-  REQUEST_LABELS,
   REQUEST_TEXT_MAX,
+  requestLabel,
   requestLetter,
   type DeskRequest,
   type NewRequest,
@@ -100,12 +101,12 @@ function Requests({ asking, read }: RequestProps) {
 }
 
 function Request({ request }: { request: DeskRequest }) {
-  const { id, asked, text, until, askedAt, askedBy, state, mail, answeredAt, answeredVersion } = request
+  const { id, asked, text, until, askedAt, askedBy, state, mail, answeredAt, answeredVersion, unchanged = [] } = request
   return (
     <li>
       <details open={state === 'open'}>
         <summary>
-          <strong>{REQUEST_LABELS[state]}</strong>: {asked.map(partLabel).join('; ')}
+          <strong>{requestLabel(request)}</strong>: {partLabels(asked)}
           <span className={classes.by}>
             {askedBy}, {formatProviderTime(askedAt)}. Email {MAIL_LABELS[mail].toLowerCase()}.
           </span>
@@ -124,6 +125,7 @@ function Request({ request }: { request: DeskRequest }) {
         {answeredAt !== null && (
           <p>
             Answered with version {answeredVersion}, {formatProviderTime(answeredAt)}.
+            {unchanged.length > 0 && ` The same as before: ${partLabels(unchanged)}.`}
           </p>
         )}
       </details>

@@ -104,12 +104,14 @@ describe('a request for more information', () => {
     expect(screen.getByText(`${window.location.origin}/application?link=r1`)).toBeDefined()
   })
 
-  it('shows the version that answered it, and one that was not answered', async () => {
-    const answered = { ...OPEN_REQUEST, state: 'answered', answeredAt: '2026-11-24T08:00:00.000Z', answeredVersion: 2 }
+  it('shows the version that answered it and what stayed the same, and one that was not answered', async () => {
+    const answer = { answeredAt: '2026-11-24T08:00:00.000Z', answeredVersion: 2, unchanged: ['cv'] }
+    const answered = { ...OPEN_REQUEST, state: 'answered', asked: ['transcript', 'cv'], ...answer }
     const expired = { ...OPEN_REQUEST, id: 'r0', state: 'expired' }
     await openApplication(asked([expired as DeskRequest, answered as DeskRequest]))
     const [first, second] = screen.getAllByRole('group').map((group) => within(group))
-    expect(first?.getByText('Answered with version 2, 24 November 2026, 10:00.')).toBeDefined()
+    expect(first?.getByText('Answered in part')).toBeDefined()
+    expect(first?.getByText('Answered with version 2, 24 November 2026, 10:00. The same as before: CV.')).toBeDefined()
     expect(second?.getByText('The applicant could answer until the end of 4 December 2026.')).toBeDefined()
   })
 })

@@ -54,11 +54,21 @@ describe('a request on Progress', () => {
     expect(await screen.findByText(/^Until 31 January 2031 you can change/)).toBeDefined()
   })
 
+  it('marks what has a change that is not submitted', async () => {
+    const courseDetails = { ...AS_SUBMITTED.courseDetails!, transcript: 'new-one' }
+    open(ROUTES.progress, ['transcript', 'motivation'], { ...CLOSED, fellowship: { ...AS_SUBMITTED, courseDetails } })
+    const items = within(await panel()).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Latest examination results / Transcript (changed, not submitted yet)',
+      'Motivation',
+    ])
+  })
+
   it.each([
     [
       'You sent the information',
-      { state: 'answered', answeredAt: '2026-12-02T08:00:00.000Z' },
-      /2 December 2026, 10:00/,
+      { state: 'answered', answeredAt: '2026-12-02T08:00:00.000Z', unchanged: ['motivation'] },
+      /2 December 2026, 10:00 .*You did not change: Motivation\./,
     ],
     ['You did not send the information', { state: 'expired' }, /until 4 December 2026\. The date has passed/],
   ] as const)('shows its end: %s', async (heading, change, text) => {
@@ -99,6 +109,24 @@ describe('after closing, with a request', () => {
     const title = await screen.findByText('Some of your changes will not be sent')
     const box = within(title.closest('[data-tone="unsent"]') as HTMLElement)
     expect(box.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['First Choice Course of Study'])
+  })
+
+  it.each([
+    ['Review', STEP.review.route, {}, 'You can answer only once. You have not changed:'],
+    ['Submit', STEP.submit.route, CLOSED, 'You can answer only once. When you submit, you can no longer change:'],
+  ] as const)('%s names what was asked for and has not changed', async (_, route, window, text) => {
+    const courseDetails = { ...AS_SUBMITTED.courseDetails!, transcript: 'new-one' }
+    open(route, ['transcript', 'motivation'], { ...window, fellowship: { ...AS_SUBMITTED, courseDetails } })
+    const title = await screen.findByText('Bank of Examples asked for more than you have changed')
+    const box = within(title.closest('[data-tone="note"]') as HTMLElement)
+    expect(box.getByText(text)).toBeDefined()
+    expect(box.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Motivation'])
+  })
+
+  it('Submit says so while applications are open if other changes do not answer the request', async () => {
+    const courseDetails = { ...AS_SUBMITTED.courseDetails!, firstChoiceCourse: 'MSc Robotics' }
+    open(STEP.submit.route, ['transcript'], { fellowship: { ...AS_SUBMITTED, courseDetails } })
+    expect(await screen.findByText('Your changes do not answer what Bank of Examples asked for')).toBeDefined()
   })
 
   it('submits what was asked for, although another step lacks an answer that is required since', async () => {

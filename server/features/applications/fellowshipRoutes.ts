@@ -6,6 +6,7 @@ import { EMAIL, firstNameIn, textAt } from '../../../domain/applicantName.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
 import { rolesOf } from '../../../domain/roles.ts'
 import { STAFF_DO_NOT_APPLY } from '../../../domain/staff.ts'
+import type { Records } from '../../../domain/records.ts'
 import type { Submission } from '../../../domain/submissions.ts'
 import { isAmended } from '../../../domain/amendments.ts'
 import { RECORD_VERSIONS_HEADER, versionsText } from '../../../domain/versions.ts'
@@ -104,7 +105,11 @@ export function fellowshipRoutes(app: Api, context: Context): void {
     const { owner, email } = applicant
     await emailProof.need(owner)
     const submittable = (tx: Database) => submittableParts(tx, owner, now())
-    const onSubmitted = (tx: Database, submission: Submission) => acknowledge(tx, submission, email)
+    const onSubmitted = async (tx: Database, submission: Submission, previous: Records | null) => {
+      await acknowledge(tx, submission, email)
+      // No one is asked before the first version.
+      if (previous !== null) await answerRequest(tx, { submission, previous, now: now() })
+    }
     return submit(db, { application, change, shown, reference, now: now(), entry, submittable, onSubmitted })
   }
 
@@ -117,8 +122,6 @@ export function fellowshipRoutes(app: Api, context: Context): void {
       const to = email ?? textAt(EMAIL, submission.application)
       await outbox.enqueue(tx, { kind: 'receipt', to, data }, now())
     }
-    // No one is asked before the first version.
-    if (version > 1) await answerRequest(tx, submission.fellowshipId, version, now())
   }
 
   async function ownList(request: FastifyRequest, reply: FastifyReply) {

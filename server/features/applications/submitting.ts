@@ -32,8 +32,10 @@ export interface Submitting {
   entry: Entry
   /** The parts that can be submitted now. Throws if nothing can. */
   submittable: (tx: Database) => Promise<Submittable>
-  /** Further writes in the submission's transaction. Not called for a repeated call without changes. */
-  onSubmitted: (tx: Database, submission: Submission) => Promise<void>
+  /**
+   * Further writes in the submission's transaction. `previous` is the last version, or null. Not called for a repeated call without changes.
+   */
+  onSubmitted: (tx: Database, submission: Submission, previous: Records | null) => Promise<void>
 }
 
 /**
@@ -77,7 +79,7 @@ export async function submit(
     }
     const kept = await keepSubmission(tx, { ...submission, application: submitted })
     await writeEntry(tx, { ...entry, action: 'application.submit', object: kept.id })
-    await onSubmitted(tx, { ...kept, application: submitted })
+    await onSubmitted(tx, { ...kept, application: submitted }, last && last.application)
     return application
   })
 }

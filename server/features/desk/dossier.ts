@@ -3,7 +3,7 @@ import { formatProviderTime } from '../../../domain/calendar.ts'
 import type { DeskSubmission } from '../../../domain/desk.ts'
 import { OUTCOME_LABELS } from '../../../domain/outcomes.ts'
 import { submittedFileLabel, submittedLabel } from '../../../domain/documents.ts'
-import { partLabel, REQUEST_LABELS } from '../../../domain/informationRequests.ts'
+import { partLabels, requestLabel } from '../../../domain/informationRequests.ts'
 import { labelledConflictChanges } from '../../../domain/conflicts.ts'
 import { listedReviewsOf, scoreText, type EarlierReviews, type Review } from '../../../domain/reviews.ts'
 import type { Rubric } from '../../../domain/rubrics.ts'
@@ -89,10 +89,13 @@ export const sectionsOf = (read: DeskSubmission): Section[] =>
     {
       heading: 'More information',
       rows: read.requests.map(
-        ({ state, asked, askedBy, askedAt, answeredVersion }) =>
+        ({ asked, askedBy, askedAt, answeredVersion, unchanged = [], ...request }) =>
           [
             by(askedBy, askedAt),
-            `${REQUEST_LABELS[state]}${answeredVersion === null ? '' : ` with version ${answeredVersion}`}: ${asked.map(partLabel).join('; ')}`,
+            [
+              `${requestLabel({ ...request, unchanged })}${answeredVersion === null ? '' : ` with version ${answeredVersion}`}: ${partLabels(asked)}`,
+              ...(unchanged.length === 0 ? [] : [`Not changed: ${partLabels(unchanged)}`]),
+            ].join('. '),
           ] as const,
       ),
     },

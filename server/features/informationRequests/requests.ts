@@ -1,12 +1,16 @@
 import { and, asc, desc, eq, gte, isNull, sql, type SQL } from 'drizzle-orm'
 import { providerDay } from '../../../domain/calendar.ts'
+import { unchangedParts } from '../../../domain/amendments.ts'
 import type { AskedPart } from '../../../domain/askedParts.ts'
 import {
+  ASKED_PARTS,
   requestState,
   type DeskRequest,
   type InformationRequest,
   type RequestState,
 } from '../../../domain/informationRequests.ts'
+import type { Records } from '../../../domain/records.ts'
+import type { Submission } from '../../../domain/submissions.ts'
 import { isCurrentOf } from '../../platform/database/currentIntake.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { informationRequests } from '../../platform/database/schema/informationRequests.ts'
@@ -17,13 +21,18 @@ import type { Opened } from '../reviews/reader.ts'
 
 /** Reads requests for more information. `now` is in epoch milliseconds. */
 
-const { id, fellowshipId, owner, asked, text, until, askedAt, withdrawnAt, answeredAt } = informationRequests
-const SHOWN = { id, asked, text, until, askedAt, withdrawnAt, answeredAt }
+const { id, fellowshipId, owner, asked, text, until, askedAt, withdrawnAt, answeredAt, unchanged } = informationRequests
+const SHOWN = { id, asked, text, until, askedAt, withdrawnAt, answeredAt, unchanged }
+
+/** The parts that the programme still has: it may have removed a document or a step since. */
+const known = (parts: readonly AskedPart[]) => parts.filter((part) => ASKED_PARTS.includes(part))
 
 type Row = Pick<typeof informationRequests.$inferSelect, keyof typeof SHOWN>
 
 const toRequest = ({ withdrawnAt: withdrawn, answeredAt: answered, ...row }: Row, now: number): InformationRequest => ({
   ...row,
+  asked: known(row.asked),
+  unchanged: known(row.unchanged),
   askedAt: row.askedAt.toISOString(),
   answeredAt: answered?.toISOString() ?? null,
   state: requestState({ until: row.until, answeredAt: answered, withdrawnAt: withdrawn }, now),
@@ -73,7 +82,7 @@ export async function findAskedParts(db: Database, whose: string, now: number): 
     .from(informationRequests)
     .where(and(eq(owner, whose), isOpen(now)))
     .limit(1)
-  return row?.asked ?? null
+  return row === undefined ? null : known(row.asked)
 }
 
 /** The number of applicants of an intake who can still answer a request. */
@@ -89,10 +98,22 @@ export const requestStateIn = (now: number) => sql<RequestState | null>`(
   order by request.asked_at desc, request.id desc limit 1
 )`
 
-/** Marks the open request, which a new version answers. Does nothing if there is none. */
-export async function answerRequest(tx: Database, fellowship: string, version: number, now: number): Promise<void> {
+/**
+ * Marks the open request as answered by a new version. Does nothing if there is none, or if all that it asks for is the same as in the
+ * previous version.
+ */
+export async function answerRequest(
+  tx: Database,
+  { submission, previous, now }: { submission: Submission; previous: Records; now: number },
+): Promise<void> {
+  const its = and(eq(fellowshipId, submission.fellowshipId), isOpen(now))
+  const [request] = await tx.select({ asked }).from(informationRequests).where(its)
+  if (request === undefined) return
+  const parts = known(request.asked)
+  const same = unchangedParts(previous, submission.application, parts)
+  if (same.length === parts.length) return
   await tx
     .update(informationRequests)
-    .set({ answeredVersion: version, answeredAt: new Date(now) })
-    .where(and(eq(fellowshipId, fellowship), isOpen(now)))
+    .set({ answeredVersion: submission.version, answeredAt: new Date(now), unchanged: same })
+    .where(its)
 }

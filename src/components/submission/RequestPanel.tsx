@@ -1,12 +1,15 @@
 import { TIME_ZONE_NAME } from '#programme/settings.ts'
+import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import type { AskedPart } from '../../../domain/askedParts.ts'
 import { formatZonedTime } from '../../../domain/calendar.ts'
 import { formatOtherDay } from '../../../domain/days.ts'
 import { DOCUMENT } from '../../../domain/documents.ts'
-import type { AskedPart } from '../../../domain/askedParts.ts'
-import { partLabel, type InformationRequest } from '../../../domain/informationRequests.ts'
+import { partLabel, partLabels, type InformationRequest } from '../../../domain/informationRequests.ts'
 import { isDocument } from '../../../domain/recordForms.ts'
-import { usePortal } from '../../PortalContext.tsx'
+import { unchangedAsked } from '../../../machines/application/unsent.ts'
+import { isSameJson } from '../../isSameJson.ts'
+import { useApplication, usePortal } from '../../PortalContext.tsx'
 import { changeAddress } from '../form/reviewChange.ts'
 import { uploadId } from '../layout/ids.ts'
 import { Section } from '../layout/Section.tsx'
@@ -18,15 +21,35 @@ const addressOf = (part: AskedPart) =>
     ? `${changeAddress(DOCUMENT[part].step, uploadId(part))}#${uploadId(part)}`
     : changeAddress(part, part)
 
+interface AskedPartsProps {
+  parts: readonly AskedPart[]
+  /** Parts among them that have a change. */
+  changed?: readonly AskedPart[]
+}
+
+/** A list of links to what the provider has asked for. */
+export const AskedParts = ({ parts, changed = [] }: AskedPartsProps) => (
+  <ul>
+    {parts.map((part) => (
+      <li key={part}>
+        <Link href={addressOf(part)}>{partLabel(part)}</Link>
+        {changed.includes(part) && ' (changed, not submitted yet)'}
+      </li>
+    ))}
+  </ul>
+)
+
 /** The provider's request for more information, on Progress. */
 export default function RequestPanel({ request }: { request: InformationRequest }) {
   const { providerName } = usePortal().data.settings
-  const { asked, text, until, state, answeredAt } = request
+  const { asked, text, until, state, answeredAt, unchanged = [] } = request
+  const unanswered = useSelector(useApplication(), unchangedAsked, isSameJson)
   if (answeredAt !== null) {
     return (
       <Section heading="You sent the information">
         <p>
           {providerName} asked you for more information. You sent it on {formatZonedTime(answeredAt)}.
+          {unchanged.length > 0 && ` You did not change: ${partLabels(unchanged)}.`}
         </p>
       </Section>
     )
@@ -45,18 +68,13 @@ export default function RequestPanel({ request }: { request: InformationRequest 
     <Section heading={`${providerName} asks you for more information`}>
       <p className={classes.letter}>{text}</p>
       <p>What to change:</p>
-      <ul>
-        {asked.map((part) => (
-          <li key={part}>
-            <Link href={addressOf(part)}>{partLabel(part)}</Link>
-          </li>
-        ))}
-      </ul>
+      <AskedParts parts={asked} changed={asked.filter((part) => !unanswered.includes(part))} />
       <p>
         <strong>
           Change and submit it by the end of {formatOtherDay(until)} ({TIME_ZONE_NAME}).
         </strong>{' '}
-        Your changes count once you have pressed “Agree &amp; Submit”.
+        Your changes count once you have pressed “Agree &amp; Submit”. You can answer only once, so change everything
+        first.
       </p>
     </Section>
   )

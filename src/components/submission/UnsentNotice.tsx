@@ -28,6 +28,7 @@ import { SaveFailed } from '../form/SaveFailed.tsx'
 import { Message } from '../messages/Message.tsx'
 import { answerName, listed } from './answerNames.ts'
 import { NewAnswers } from './NewAnswers.tsx'
+import { Unanswered } from './Unanswered.tsx'
 
 type Offers = ReturnType<typeof offersOn>
 
@@ -54,6 +55,7 @@ export default function UnsentNotice({ screen }: { screen: ScreenName }) {
         </Message>
       )}
       {isUnsent && <Unsent screen={screen} />}
+      {isUnsent && (screen === 'review' || screen === 'submit') && <Unanswered />}
     </>
   )
 }

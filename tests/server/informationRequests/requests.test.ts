@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DeskSubmission } from '../../../domain/desk.ts'
 import { DOCUMENT, type DocumentKind } from '../../../domain/documents.ts'
@@ -121,6 +122,7 @@ describe('asking', () => {
         askedAt: new Date(server.clock.now).toISOString(),
         state: 'open',
         answeredAt: null,
+        unchanged: [],
       })
       const history = await member.get(`/api/desk/submissions/${id}/history`)
       expect(history.json()).toMatchObject([{ action: 'submission.view' }, { action: 'submission.ask' }, {}])
@@ -340,12 +342,29 @@ describe('after closing, an applicant with an open request', () => {
   })
 })
 
-test('while applications are open, everything can be changed, and a new version answers the request', async () => {
-  const { by, fellowship, id } = await submitter()
-  await asked(id)
+test('while applications are open, a version answers once it changes what was asked for, and names what stayed', async () => {
+  const applicant = await submitter()
+  const { by, fellowship, id } = applicant
+  await asked(id, { asked: ['cv', 'id', 'motivation'] })
   expect((await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })).statusCode).toBe(200)
   expect((await update(by, fellowship, outcome('submit'))).statusCode).toBe(200)
-  expect(await ownRequest(by)).toMatchObject({ state: 'answered' })
+  expect(await ownRequest(by)).toMatchObject({ state: 'open', unchanged: [] })
+
+  await answerWithCv(applicant)
+  const answered = { state: 'answered', unchanged: ['id', 'motivation'] }
+  expect(await ownRequest(by)).toMatchObject(answered)
+  const { requests } = await readAtDesk((await versionsOf(by)).at(-1)?.id ?? '')
+  expect(requests).toMatchObject([{ ...answered, answeredVersion: 3 }])
+})
+
+test('a request stays readable and is answered after the programme has removed a part of it', async () => {
+  const applicant = await submitter()
+  const { id } = await asked(applicant.id, { asked: ['cv'] })
+  const parts = ['referees', 'cv'] as AskedPart[]
+  await server.db.update(informationRequests).set({ asked: parts }).where(eq(informationRequests.id, id))
+  expect(await ownRequest(applicant.by)).toMatchObject({ asked: ['cv'], state: 'open' })
+  await answerWithCv(applicant)
+  expect(await ownRequest(applicant.by)).toMatchObject({ asked: ['cv'], state: 'answered', unchanged: [] })
 })
 
 test('an answer returns the application to those who have reviewed it', async () => {

@@ -30,6 +30,8 @@ export const informationRequests = pgTable(
     answeredAt: instant('answered_at'),
     /** The version that answered it. */
     answeredVersion: integer('answered_version'),
+    /** Parts of `asked` that the answer left as they were. */
+    unchanged: text('unchanged').array().$type<AskedPart[]>().default([]).notNull(),
   },
   (table) => [
     index('information_requests_fellowship').on(table.fellowshipId, table.askedAt),

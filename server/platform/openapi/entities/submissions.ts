@@ -65,14 +65,16 @@ export const SUBMISSION = entity<Submission>('Submission', submission)
 export const { version, reference, submittedAt } = submissionSummary
 
 export const requestState: JsonSchema = { type: 'string', enum: [...REQUEST_STATES] }
+const askedParts: JsonSchema = { type: 'array', items: { type: 'string', enum: [...ASKED_PARTS] } }
 export const informationRequest = {
   id,
-  asked: { type: 'array', items: { type: 'string', enum: [...ASKED_PARTS] }, description: 'Steps and documents.' },
+  asked: { ...askedParts, description: 'Steps and documents.' },
   text,
   until: { type: 'string', format: 'date', description: 'The last day for the answer.' },
   askedAt: instant,
   state: requestState,
   answeredAt: { ...nullable(instant), description: 'Null until then.' },
+  unchanged: { ...askedParts, description: 'Parts of `asked` that the answer left as they were; empty until then.' },
 } as const
 export const INFORMATION_REQUEST = entity<InformationRequest>('InformationRequest', informationRequest)
 
