@@ -8,7 +8,9 @@ import { expect, test } from './support/server.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the menu, and the first field needs no scrolling", async ({ page }) => {
+const WHERE = `Step 1 of ${STEPS.length}`
+
+test(`§2.6 §2.8 on a phone '${WHERE}' opens the menu, and the first field needs no scrolling`, async ({ page }) => {
   await signUp(page, newAccount())
   await page.getByRole('link', { name: 'Start: Complete your Personal Details' }).click()
   await expect(page.getByLabel(/^Name/)).toBeInViewport({ ratio: 1 })
@@ -22,7 +24,7 @@ test("§2.6 §2.8 on a phone 'Step 1 of 5' opens the menu, and the first field n
   const menu = page.getByRole('navigation', { name: 'Application steps' })
   const progress = menu.getByRole('link', { name: 'Application Progress' })
   await expect(progress).toBeHidden()
-  await menu.getByRole('button', { name: 'Step 1 of 5', expanded: false }).click()
+  await menu.getByRole('button', { name: WHERE, expanded: false }).click()
   const [first, second] = [await progress.boundingBox(), await menu.getByText('➊ Personal Details').boundingBox()]
   expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0))
   await progress.click()

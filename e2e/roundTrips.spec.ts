@@ -1,5 +1,8 @@
-import type { StepName } from '../domain/steps.ts'
+import type { Locator, Page } from 'playwright/test'
+import { known } from '../domain/known.ts'
+import { FIRST_STEP, RECORD_STEPS, STEP, STEPS, type Step, type StepName } from '../domain/steps.ts'
 import {
+  answerStep,
   atProgress,
   chooseCountry,
   chooseInstitution,
@@ -8,7 +11,6 @@ import {
   draftKept,
   field,
   fillCourseDetails,
-  fillPersonalDetails,
   institutionField,
   newAccount,
   openStep,
@@ -16,7 +18,6 @@ import {
   sendSignUp,
   signUp,
   uploadAll,
-  writeMotivation,
 } from './support/applicant.ts'
 import { realFiles } from './support/files.ts'
 import { holdCalls } from './support/rounds.ts'
@@ -41,29 +42,39 @@ test('§2.8 §2.10 §2.11 §2.12 a save sends only the requests of section 7, an
 }) => {
   await signUp(page, newAccount())
   const files = await realFiles()
-  const saved = async (step: StepName, record: string, reached: () => Promise<void>) => {
+  const option = (label: string, name: string) => field(page, label).getByRole('option', { name })
+  const lists: Partial<Record<StepName, Locator>> = {
+    personalDetails: option('Region', 'Khomas'),
+    courseDetails: option(COUNTRY_LABEL, COUNTRY),
+  }
+  const opened = async ({ name, heading }: Step) => {
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    if (lists[name] !== undefined) await expect(lists[name]).toBeAttached()
+  }
+
+  const opening = await holdCalls(page)
+  await openStep(page, FIRST_STEP)
+  await opened(STEP[FIRST_STEP])
+  opening.end()
+  for (const step of RECORD_STEPS) {
+    if (step === 'courseDetails') await chooseCourse(page)
+    else await answerStep(page, step)
+    await uploadAll(page, step, files)
     // Drafts are stored in the background, so no one waits for them.
     await draftKept(page)
     const calls = await holdCalls(page)
     await save(page, step)
-    await calls.round(`POST ${record}`)
+    await calls.round(`POST ${STEP[step].record.path}/`)
     await calls.round('POST /api/fellowships/{id}')
-    await reached()
+    await opened(known(STEPS[STEP[step].number], 'next step'))
     calls.end()
   }
+})
 
-  const opening = await holdCalls(page)
-  await openStep(page, 'personalDetails')
-  await expect(field(page, 'Region').getByRole('option', { name: 'Khomas' })).toBeAttached()
-  opening.end()
-  await fillPersonalDetails(page)
-  await uploadAll(page, 'personalDetails', files)
-  await saved('personalDetails', '/api/personaldetails/', async () => {
-    await expect(field(page, COUNTRY_LABEL).getByRole('option', { name: COUNTRY })).toBeAttached()
-  })
-
-  const choosing = await holdCalls(page)
+/** A country's institutions are loaded once. */
+async function chooseCourse(page: Page) {
   const choose = (label: string) => field(page, COUNTRY_LABEL).selectOption({ label })
+  const choosing = await holdCalls(page)
   await choose('Botswana')
   await choosing.round('GET /api/institutions/country/BW')
   choosing.end()
@@ -74,13 +85,4 @@ test('§2.8 §2.10 §2.11 §2.12 a save sends only the requests of section 7, an
   again.end()
   await chooseCountry(page)
   await chooseInstitution(page)
-  await uploadAll(page, 'courseDetails', files)
-  await saved('courseDetails', '/api/coursedetails/', () =>
-    page.getByRole('textbox', { name: /Motivational/ }).waitFor(),
-  )
-
-  await writeMotivation(page)
-  await saved('motivation', '/api/motivations/', () =>
-    page.getByRole('heading', { name: 'Review Application Details', level: 1 }).waitFor(),
-  )
-})
+}

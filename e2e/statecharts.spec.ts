@@ -21,17 +21,19 @@ const MACHINES = [
   'listing',
 ]
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Test coverage loads on demand. */
 const MOST_BYTES = 2_000_000
 
 // All tests share one server, because a second would prepare the same packages in the same folder.
 test.describe.configure({ mode: 'default' })
 
-test('loads at most 2 MB, all from the local server', async ({ page, visualizer }) => {
+test('loads at most 2 MB, all from the local server, and no coverage', async ({ page, visualizer }) => {
   const foreign: string[] = []
+  const paths: string[] = []
   const sizes: Promise<number>[] = []
   page.on('request', (request) => {
-    if (!['localhost', ''].includes(new URL(request.url()).hostname)) foreign.push(request.url())
+    const { hostname, pathname } = new URL(request.url())
+    if (!['localhost', ''].includes(hostname)) foreign.push(request.url())
+    paths.push(pathname)
   })
   page.on('response', (response) => {
     // The stream of changes does not end.
@@ -49,6 +51,8 @@ test('loads at most 2 MB, all from the local server', async ({ page, visualizer 
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(bytes).toBeLessThan(MOST_BYTES)
   expect(foreign).toEqual([])
+  // It grows with the tests, and is loaded when it is chosen.
+  expect(paths).not.toContain('/coverage.json')
 })
 
 for (const [width, height] of [

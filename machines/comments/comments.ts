@@ -10,13 +10,18 @@ const SAVED = { type: 'reportDone', params: { what: 'commentSaved' } } as const
 
 const REFUSED = { ...refusedTo('refused'), actions: rememberReason } as const
 
-const writing = commentsSetup.createStateConfig({
+const typing = commentsSetup.createStateConfig({
   on: {
     'comment.type': {
-      guard: 'mayWrite',
       actions: { type: 'rememberTyped', params: ({ event }) => ({ text: event.text }) },
       description: 'The new comment is kept while the user reads other submissions.',
     },
+  },
+})
+
+const writing = commentsSetup.createStateConfig({
+  on: {
+    'comment.type': { ...typing.on['comment.type'], guard: 'mayWrite' },
     'comment.add': { guard: 'isAdded', target: 'adding', description: "'Add the comment'." },
     'comment.edit': {
       guard: { type: 'isMine', params: ({ event }) => ({ id: event.id }) },
@@ -46,9 +51,10 @@ const changing = commentsSetup.createStateConfig({
   },
 })
 
+/** Only users who may write can delete a comment, so the event needs no guard here. */
 const removal = commentsSetup.createStateConfig({
   on: {
-    'comment.type': writing.on['comment.type'],
+    ...typing.on,
     'comment.confirm': { target: 'removing', description: "'Delete', 'Try again'." },
     'comment.cancel': { target: 'resting', description: "'Cancel'." },
   },
@@ -133,7 +139,7 @@ export const commentsMachine = commentsSetup.createMachine({
     removing: {
       description: 'A comment is being deleted.',
       tags: 'busy',
-      on: { 'comment.type': writing.on['comment.type'] },
+      ...typing,
       invoke: {
         id: 'removeComment',
         src: 'removeComment',

@@ -29,7 +29,8 @@ const NO_TRACE: TraceData = { sections: [], tests: [] }
 /** The modes that show one chart's picture. */
 const PICTURED: readonly Mode[] = ['read', 'simulate', 'live']
 
-/** The tests make up most of the data, so they are requested only when a view shows them. */
+/** Coverage and tests grow with the tests, so they are requested only when a view shows them. */
+const isCounted = ({ mode, coverage }: Address) => mode === 'report' || coverage !== null
 const isTraced = ({ mode, at }: Address) => mode === 'trace' || mode === 'report' || (mode === 'read' && at !== null)
 
 export interface PageProps {
@@ -48,7 +49,7 @@ function Charts({ project, charts, onGiven }: PageProps) {
   const [address, go] = useAddress(machines)
   const { machine, mode, at } = address
   const drawn = charts.find(({ name }) => name === machine) as ListedChart
-  const coverage = valueOf(useJson<Coverage>('/coverage.json'))
+  const coverage = valueOf(useJson<Coverage>(isCounted(address) ? '/coverage.json' : null))
   const data = valueOf(useJson<TraceData>(isTraced(address) ? '/trace.json' : null)) ?? NO_TRACE
   const simulation = useSimulation(
     Object.hasOwn(project.scenarios, machine) ? scenarioOf(project, machine) : scenarioOfChart(drawn.chart),

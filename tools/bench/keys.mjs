@@ -1,3 +1,5 @@
+import { questionsOf } from '../../domain/programme.ts'
+import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import { median } from '../support/percentile.mjs'
 import { openPhone } from '../support/phone.mjs'
 
@@ -44,15 +46,15 @@ const words = (count) => Array.from({ length: count }, (_, index) => `word${inde
 /**
  * @param {import('playwright').Browser} browser
  * @param {{ bare: string, portal: string, storageState: import('playwright').BrowserContextOptions['storageState'] }} where
- *   `storageState` is of an applicant who may write the motivation.
+ *   `storageState` is of an applicant who may open every step.
  * @returns {Promise<Record<string, number>>}
  */
 export async function measureKeys(browser, { bare, portal, storageState }) {
-  const at = async (address, fieldOf, before = (_page) => Promise.resolve()) => {
+  const at = async (address, findField, before = (_page) => Promise.resolve()) => {
     const { page, close } = await openPhone(browser, { storageState, isLineSlow: false })
     try {
       await page.goto(address)
-      const field = fieldOf(page)
+      const field = findField(page)
       await field.waitFor()
       await before(page)
       return await keyToPaint(page, field)
@@ -60,20 +62,28 @@ export async function measureKeys(browser, { bare, portal, storageState }) {
       await close()
     }
   }
-  const personal = `${portal}/application/personaldetails`
-  const motivation = `${portal}/application/motivation`
-  const editor = (page) => page.locator('[contenteditable=true]')
+  const editor = (page) => page.locator('[contenteditable=true]').first()
   const written = (count) => async (page) => {
     await editor(page).click()
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(words(count))
     await page.waitForTimeout(1_000)
   }
-  return {
-    [PLAIN]: await at(`${bare}/page`, (page) => page.locator('input').first()),
-    Name: await at(personal, (page) => page.locator('main [name=name]')),
-    'Physical Address': await at(personal, (page) => page.locator('main [name=physicalAddress]')),
-    'Motivation, 100 words': await at(motivation, editor, written(100)),
-    'Motivation, 1,500 words in one paragraph': await at(motivation, editor, written(1_500)),
+  const times = { [PLAIN]: await at(`${bare}/page`, (page) => page.locator('input').first()) }
+  /** Measures the programme's first question of a kind that is always asked. */
+  const measure = async (what, kind, before) => {
+    const step = RECORD_STEPS.find((each) => fieldOf(each, kind) !== undefined)
+    if (step === undefined) return
+    const isEdited = kind === 'richText'
+    const field = (page) => (isEdited ? editor(page) : page.locator(`main [name=${fieldOf(step, kind)}]`))
+    times[what] = await at(portal + STEP[step].route, field, before)
   }
+  await measure('a line', 'line')
+  await measure('a text', 'text')
+  await measure('an editor, 100 words', 'richText', written(100))
+  await measure('an editor, 1,500 words in one paragraph', 'richText', written(1_500))
+  return times
 }
+
+const fieldOf = (step, kind) =>
+  Object.entries(questionsOf(step)).find(([, question]) => question.kind === kind && question.onlyIf === undefined)?.[0]

@@ -16,6 +16,9 @@ import {
 import { DOCUMENT_KINDS, DOCUMENTS, downloadPath } from '../../../domain/documents.ts'
 import type { Label } from '../../../domain/labels.ts'
 import { LETTER_OUTCOMES } from '../../../domain/letters.ts'
+import { fromEntries } from '../../../domain/objects.ts'
+import { questionsOf } from '../../../domain/programme.ts'
+import type { Kind } from '../../../domain/questions/kinds.ts'
 import { mayDo, ROLES, type Duty } from '../../../domain/roles.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import type { SubmissionSummary } from '../../../domain/submissions.ts'
@@ -25,7 +28,7 @@ import { informationRequests } from '../../../server/platform/database/schema/in
 import { letters } from '../../../server/platform/database/schema/letters.ts'
 import { reviews } from '../../../server/platform/database/schema/reviews.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
-import { ANSWERS as GIVEN, COURSE_VALUES, PERSONAL_VALUES, words } from '../../support/applicant.ts'
+import { ANSWERS as GIVEN, PERSONAL_VALUES, words } from '../../support/applicant.ts'
 import { RUBRIC } from '../../support/desk.ts'
 import { pdfOf } from '../../support/documents.ts'
 import { readPdf } from '../../support/pdf.ts'
@@ -42,17 +45,47 @@ import { reviewerOf } from './reviewers.ts'
  * must not see (decisions 93 and 97). The documents' own contents are excepted.
  */
 
-const IDENTITY = {
+const TYPED: readonly Kind[] = ['line', 'text', 'phone', 'email']
+
+const markerOf = (kind: Kind, index: number): string => {
+  const number = String(index).padStart(2, '0')
+  if (kind === 'phone') return `06177198${number}`
+  return kind === 'email' ? `zwatyped${number}@bank.example` : `Zwatyped${number}`
+}
+
+/** These have answers of their own. */
+const PERSON = {
   name: 'Zwamename',
-  formerName: 'Zwaformername',
   lastName: 'Zwalastname',
   idNumber: '77-0418-7704-1',
   cellPhoneNumber: '0817719871',
-  formerCellPhone: '0817719872',
-  telephoneNumber: '0617719873',
   email: 'zwaemail@bank.example',
-  postalAddress: 'Zwapostal 7',
-  physicalAddress: 'Zwahome 8',
+}
+
+/** A word for each other question that is answered by typing. */
+const typed = RECORD_STEPS.flatMap((step) =>
+  Object.entries(questionsOf(step)).map(([field, { kind, blind = false, figure }]) => ({
+    step,
+    field,
+    kind,
+    blind,
+    figure,
+  })),
+)
+  .filter(({ field, kind }) => TYPED.includes(kind) && !(field in PERSON))
+  .map((each, index) => ({ ...each, marker: markerOf(each.kind, index) }))
+const typedIn = (step: RecordStep) =>
+  Object.fromEntries(typed.filter((each) => each.step === step).map(({ field, marker }) => [field, marker]))
+const typedWhere = (isBlind: boolean) =>
+  Object.fromEntries(typed.filter(({ blind }) => blind === isBlind).map(({ field, marker }) => [field, marker]))
+
+const COUNTED = typed.filter(({ figure }) => figure !== undefined).map(({ marker }) => marker)
+
+const IDENTITY = {
+  ...typedWhere(false),
+  ...PERSON,
+  formerName: 'Zwaformername',
+  formerCellPhone: '0817719872',
   draft: 'zwadraftword',
   messageSubject: 'zwamessagesubject',
   messageText: 'zwamessagetext',
@@ -65,9 +98,7 @@ const ALSO_IDENTITY = ['1977-04-18', '18/04/1977', '18 April 1977', 'Divorced']
 
 /** Hidden by a conflict of interest alone. */
 const ANSWERS = {
-  disability: 'zwadisability',
-  firstChoiceCourse: 'Zwafirstcourse',
-  secondChoiceCourse: 'Zwasecondcourse',
+  ...typedWhere(true),
   motivation: 'zwamotivation',
   request: 'zwarequesttext',
   reason: 'zwareason',
@@ -121,29 +152,21 @@ async function submitAs({ name, cellPhoneNumber }: { name: string; cellPhoneNumb
   }
   const personal = {
     ...PERSONAL_VALUES,
+    ...typedIn('personalDetails'),
+    ...PERSON,
     name,
     cellPhoneNumber,
-    lastName: IDENTITY.lastName,
     maritalStatus: 'Divorced',
-    idNumber: IDENTITY.idNumber,
     dateOfBirth: '1977-04-18T00:00:00.000Z',
     disabled: true,
-    disabilityDetails: ANSWERS.disability,
-    telephoneNumber: IDENTITY.telephoneNumber,
-    email: IDENTITY.email,
-    postalAddress: IDENTITY.postalAddress,
-    physicalAddress: IDENTITY.physicalAddress,
   }
-  const { firstChoiceCourse, secondChoiceCourse } = ANSWERS
-  const course = { ...COURSE_VALUES, firstChoiceCourse, secondChoiceCourse }
   const save = async (url: string, body: object) => {
     const sent = Object.fromEntries(Object.entries({ ...body, ...names }))
     return ok(await applicant.post(url, sent), url).json<{ id: string }>().id
   }
   const answers: Readonly<Record<RecordStep, object>> = {
-    ...GIVEN,
+    ...fromEntries(RECORD_STEPS.map((step) => [step, { ...GIVEN[step], ...typedIn(step) }] as const)),
     personalDetails: personal,
-    courseDetails: course,
     motivation: { motivation: `<p>${ANSWERS.motivation} ${words(480)}</p>` },
   }
   const ids: Record<string, string> = {}
@@ -171,7 +194,7 @@ const readVersions = async () => {
 async function amend(person: { name: string; cellPhoneNumber: string }): Promise<void> {
   const [fellowship] = (await applicant.get('/api/fellowships')).json<[Parameters<typeof update>[1]]>()
   const { personalDetails } = fellowship
-  const changed = { ...personalDetails, ...person, telephoneNumber: IDENTITY.telephoneNumber }
+  const changed = { ...personalDetails, ...person }
   ok(await applicant.put(`/api/personaldetails/${fellowship.personalDetailId}`, changed), 'personal details')
   ok(await update(applicant, fellowship, outcome('submit')), 'submit')
   await readVersions()
@@ -461,8 +484,7 @@ test('every route for staff is called here, or only administers', () => {
 
 /** A conflict is named to its own reader, by reference. Figures are the same for everyone (decision 91). */
 function withoutExceptions(url: string, answer: LightMyRequestResponse, markers: readonly string[]) {
-  if (url === '/api/desk/figures')
-    return { answer, markers: markers.filter((marker) => marker !== ANSWERS.firstChoiceCourse) }
+  if (url === '/api/desk/figures') return { answer, markers: markers.filter((marker) => !COUNTED.includes(marker)) }
   if (url !== '/api/desk/submissions' && url !== '/api/desk/changes') return { answer, markers }
   const { conflicts, ...rest } = answer.json<CountedPage>()
   const reference = known.versions.at(-1)?.reference.split('/')[0]
