@@ -2,7 +2,6 @@ import { counted, numberText } from '../../domain/counted.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { AssignmentActor } from '../../machines/assignment/assignment.ts'
-import { assignmentState } from '../../machines/assignment/selectors.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -18,7 +17,7 @@ export function AssignmentPane({ selection }: { selection: SelectionActor }) {
 }
 
 function Assignment({ assigning }: { assigning: AssignmentActor }) {
-  const state = useSelector(assigning, assignmentState)
+  const state = useSelector(assigning, ({ value }) => value)
   const count = useSelector(assigning, ({ context }) => context.submissions.length)
   const { change, assignments, leftOut } = useSelector(assigning, ({ context }) => context)
   const close = () => assigning.send({ type: 'assignment.close' })

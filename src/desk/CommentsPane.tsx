@@ -4,7 +4,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { COMMENT_MAX, type Comment } from '../../domain/comments.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import type { CommentsActor } from '../../machines/comments/comments.ts'
-import { commentsState, draftsOf } from '../../machines/comments/selectors.ts'
+import { draftsOf } from '../../machines/comments/setup.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -27,7 +27,7 @@ interface CommentingProps {
 }
 
 function Comments({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
-  const state = useSelector(commenting, commentsState)
+  const state = useSelector(commenting, ({ value }) => value)
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const mayWrite = useSelector(commenting, ({ context }) => context.mayWrite)
   const changed = useSelector(commenting, ({ context }) => draftsOf(context).changed?.id)
@@ -105,7 +105,7 @@ function Written({ commenting, comment, shown }: CommentingProps & { comment: Co
 }
 
 function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
-  const state = useSelector(commenting, commentsState)
+  const state = useSelector(commenting, ({ value }) => value)
   const text = useSelector(commenting, ({ context }) => draftsOf(context).added?.text ?? '')
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const canAdd = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.add' }))
@@ -146,7 +146,7 @@ function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission 
 }
 
 function ChangeForm({ commenting }: CommentingProps) {
-  const state = useSelector(commenting, commentsState)
+  const state = useSelector(commenting, ({ value }) => value)
   const text = useSelector(commenting, ({ context }) => draftsOf(context).changed?.text ?? '')
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const canSave = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.save' }))
@@ -188,7 +188,7 @@ function ChangeForm({ commenting }: CommentingProps) {
 }
 
 function Deletion({ commenting }: CommentingProps) {
-  const state = useSelector(commenting, commentsState)
+  const state = useSelector(commenting, ({ value }) => value)
   if (state === 'removing') return <Loading>Deleting…</Loading>
   const hasFailed = state === 'notRemoved'
   return (

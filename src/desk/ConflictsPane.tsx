@@ -9,7 +9,7 @@ import {
   type MemberConflict,
 } from '../../domain/conflicts.ts'
 import type { ConflictsActor } from '../../machines/conflicts/conflicts.ts'
-import { conflictsState, hasTypedReason } from '../../machines/conflicts/selectors.ts'
+import { hasTypedReason } from '../../machines/conflicts/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -34,12 +34,12 @@ interface ConflictsProps {
 }
 
 function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsProps & { conflicts: Conflicts }) {
-  const state = useSelector(actor, conflictsState)
+  const state = useSelector(actor, ({ value }) => value)
   const canDeclare = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.declare' }))
   const isUnsaved = useSelector(actor, hasTypedReason)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const labelled = labelledConflictChanges(changes)
-  const stateOf = ({ email, isConfirmed }: MemberConflict) => {
+  const wordsOf = ({ email, isConfirmed }: MemberConflict) => {
     const last = labelled.findLast((each) => each.member === email)
     // The member may have had another email address then.
     if (last === undefined) return isConfirmed ? 'Confirmed' : 'Declared by the member'
@@ -50,7 +50,7 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
       {members.length > 0 && (
         <ul className={classes.entries}>
           {members.map((member) => (
-            <Member key={member.id} actor={actor} member={member} state={stateOf(member)} />
+            <Member key={member.id} actor={actor} member={member} state={wordsOf(member)} />
           ))}
         </ul>
       )}

@@ -7,7 +7,7 @@ import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES } from '../../domain/outcomes.ts'
 import { normalisedText } from '../../domain/text.ts'
 import type { DecisionActor } from '../../machines/decision/decision.ts'
-import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
+import { isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/setup.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -27,7 +27,7 @@ interface DecidingProps {
 }
 
 function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
-  const state = useSelector(deciding, decisionState)
+  const state = useSelector(deciding, ({ value }) => value)
   const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
   const isUnsaved = useSelector(deciding, ({ context }) => isReasonUnsaved(context))
   const last = read.decisions.at(-1)

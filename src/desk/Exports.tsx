@@ -9,7 +9,7 @@ import { pinned } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { ExportChoice, ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsActor } from '../../machines/exports/exports.ts'
-import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
+import { exportProblem } from '../../machines/exports/setup.ts'
 import { isSameJson } from '../isSameJson.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -46,7 +46,7 @@ interface DownloadsProps {
 }
 
 function Downloads({ downloads, list }: DownloadsProps) {
-  const state = useSelector(downloads, exportState)
+  const state = useSelector(downloads, ({ value }) => value)
   const canBegin = useSelector(downloads, (snapshot) => snapshot.can({ type: 'export.begin', isOfSelected: false }))
   const begin = () => downloads.send({ type: 'export.begin', isOfSelected: list.selected.length > 0 })
   return (
@@ -73,7 +73,7 @@ function Downloads({ downloads, list }: DownloadsProps) {
 }
 
 function ExportForm({ downloads, list }: DownloadsProps) {
-  const state = useSelector(downloads, exportState)
+  const state = useSelector(downloads, ({ value }) => value)
   const chosen = useSelector(downloads, ({ context }) => context.choice)
   const choose = (choice: Partial<ExportChoice>) => downloads.send({ type: 'export.choose', choice })
   const { name, columns } = chosen

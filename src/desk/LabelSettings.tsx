@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
 import type { LabelSettingsActor } from '../../machines/labelSettings/labelSettings.ts'
-import { labelSettingsState } from '../../machines/labelSettings/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -18,7 +17,7 @@ interface SettingsProps {
 
 /** The committee's labels, for roles that may rename and remove them. */
 export function LabelSettings({ settings }: SettingsProps) {
-  const state = useSelector(settings, labelSettingsState)
+  const state = useSelector(settings, ({ value }) => value)
   const { labels, chosen } = useSelector(settings, ({ context }) => context)
   if (state === 'hidden' || state === 'starting' || state === 'expired') return null
   const isRenaming = state === 'renaming' || state === 'saving' || state === 'notSaved'
@@ -84,7 +83,7 @@ function Entry({ settings, label: { id, name } }: LabelProps) {
 }
 
 function NameForm({ settings, label: { name } }: LabelProps) {
-  const state = useSelector(settings, labelSettingsState)
+  const state = useSelector(settings, ({ value }) => value)
   const reason = useSelector(settings, ({ context }) => context.reason)
   return (
     <DeskForm
@@ -116,7 +115,7 @@ function NameForm({ settings, label: { name } }: LabelProps) {
 }
 
 function Removal({ settings, label: { id, name } }: LabelProps) {
-  const state = useSelector(settings, labelSettingsState)
+  const state = useSelector(settings, ({ value }) => value)
   if (state === 'removing') return <Loading>Removing…</Loading>
   const hasFailed = state === 'notRemoved'
   return (

@@ -5,7 +5,7 @@ import { counted } from '../../domain/counted.ts'
 import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { LabelsActor } from '../../machines/labels/labels.ts'
-import { labelledName, labelsState } from '../../machines/labels/selectors.ts'
+import { labelledName } from '../../machines/labels/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -72,7 +72,7 @@ interface ChoiceProps extends LabellingProps {
 
 /** All labels to choose from, and a field for a new one. */
 function Choice({ labelling, onClose, render }: ChoiceProps) {
-  const state = useSelector(labelling, labelsState)
+  const state = useSelector(labelling, ({ value }) => value)
   const all = useSelector(labelling, ({ context }) => context.all)
   const reason = useSelector(labelling, ({ context }) => context.reason)
   const draft = useSelector(labelling, ({ context }) => context.draft ?? '')

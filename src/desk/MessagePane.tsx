@@ -7,7 +7,7 @@ import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { MAIL_LABELS, messageProblems, SUBJECT_MAX, TEXT_MAX, type SentLetter } from '../../domain/letters.ts'
 import type { MessageActor } from '../../machines/message/message.ts'
-import { hasTypedMessage, messageState } from '../../machines/message/selectors.ts'
+import { hasTypedMessage } from '../../machines/message/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -28,7 +28,7 @@ interface WritingProps {
 }
 
 function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
-  const state = useSelector(writing, messageState)
+  const state = useSelector(writing, ({ value }) => value)
   const canBegin = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.begin' }))
   const isUnsent = useSelector(writing, hasTypedMessage)
   const reason = useSelector(writing, ({ context }) => context.reason)

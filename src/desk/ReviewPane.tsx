@@ -15,7 +15,7 @@ import {
 } from '../../domain/reviews.ts'
 import type { Criterion, Rubric } from '../../domain/rubrics.ts'
 import type { ReviewActor } from '../../machines/review/review.ts'
-import { leftOver, reviewState, typedReview } from '../../machines/review/selectors.ts'
+import { leftOver, typedReview } from '../../machines/review/setup.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -39,7 +39,7 @@ interface ReviewingProps {
 }
 
 function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission }) {
-  const state = useSelector(reviewing, reviewState)
+  const state = useSelector(reviewing, ({ value }) => value)
   const mayDeclare = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'conflict.ask' }))
   const mayReview = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.type', note: '' }))
   const { reviews } = read
@@ -212,7 +212,7 @@ function Declaration({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boo
 }
 
 function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: ReviewingProps & { reviews: DeskReviews }) {
-  const state = useSelector(reviewing, reviewState)
+  const state = useSelector(reviewing, ({ value }) => value)
   const { note } = useSelector(reviewing, ({ context }) => typedReview(context))
   const isUnsaved = useSelector(reviewing, ({ context }) => context.draft !== null)
   const canSave = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.save' }))

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react'
 import { ROUND_LABELS, ROUNDS } from '../../domain/rubrics.ts'
 import type { CompletedReviews } from '../../machines/reviews/contracts.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
-import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
+import { isRubricUnsaved } from '../../machines/reviews/selectors.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -47,7 +47,7 @@ const OVERVIEWS: ReadonlySet<string> = new Set([
 
 /** The current intake's rubric, and who reviews. */
 export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () => void }) {
-  const state = useSelector(reviews, reviewsState)
+  const state = useSelector(reviews, ({ value }) => value)
   const settings = useSelector(reviews, ({ children }) => children.labelSettings)
   if (state === 'expired') return <ExpiredMessage kept="Everything you saved is kept." onLogIn={onLogIn} />
   return (
@@ -139,7 +139,7 @@ function Done({ reviews }: ReviewsProps) {
 }
 
 function Overview({ reviews }: ReviewsProps) {
-  const state = useSelector(reviews, reviewsState)
+  const state = useSelector(reviews, ({ value }) => value)
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const assigns = useSelector(reviews, ({ context }) => context.assigns)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.edit' }))

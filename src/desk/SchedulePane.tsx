@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { formatProviderTime, providerDay } from '../../domain/calendar.ts'
 import { dueProblem, lastDayText } from '../../domain/reviewDays.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
-import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
@@ -16,7 +15,7 @@ interface ScheduleProps {
 
 /** The last day for reviews, and reminders of reviewers who are behind. */
 export function SchedulePane({ reviews }: ScheduleProps) {
-  const state = useSelector(reviews, reviewsState)
+  const state = useSelector(reviews, ({ value }) => value)
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const now = useSelector(reviews, ({ context }) => context.now)
   const reason = useSelector(reviews, ({ context }) => context.reason)

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { VIEW_NAME_MAX } from '../../domain/savedViews.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
-import { currentView, nameToSave, viewsState } from '../../machines/views/selectors.ts'
+import { currentView, nameToSave } from '../../machines/views/selectors.ts'
 import type { ViewsActor } from '../../machines/views/views.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -40,7 +40,7 @@ const Changed = () => (
 )
 
 function Menu({ list, views }: ViewsProps) {
-  const state = useSelector(views, viewsState)
+  const state = useSelector(views, ({ value }) => value)
   const current = useCurrent({ list, views })
   return (
     <MenuButton
@@ -71,7 +71,7 @@ function Menu({ list, views }: ViewsProps) {
 const REPLACE = 'Save the changes'
 
 function Overview({ list, views }: ViewsProps) {
-  const state = useSelector(views, viewsState)
+  const state = useSelector(views, ({ value }) => value)
   const { views: all, reason } = useSelector(views, ({ context }) => context)
   const isLimited = useSelector(list, ({ context }) => context.among !== null)
   const current = useCurrent({ list, views })
@@ -136,7 +136,7 @@ function Overview({ list, views }: ViewsProps) {
 }
 
 function NameForm({ list, views }: ViewsProps) {
-  const state = useSelector(views, viewsState)
+  const state = useSelector(views, ({ value }) => value)
   const reason = useSelector(views, ({ context }) => context.reason)
   const name = useSelector(views, ({ context }) => nameToSave(context))
   return (
@@ -172,7 +172,7 @@ function NameForm({ list, views }: ViewsProps) {
 }
 
 function Removal({ views }: { views: ViewsActor }) {
-  const state = useSelector(views, viewsState)
+  const state = useSelector(views, ({ value }) => value)
   const name = useSelector(views, ({ context }) => nameToSave(context))
   return (
     <>
