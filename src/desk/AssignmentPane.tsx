@@ -2,7 +2,6 @@ import { counted, numberText } from '../../domain/counted.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { AssignmentActor } from '../../machines/assignment/assignment.ts'
-import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -11,12 +10,7 @@ import { DeskForm } from './DeskForm.tsx'
 import { NoMembers } from './NoMembers.tsx'
 
 /** Assigns chosen members to the selected applications. */
-export function AssignmentPane({ selection }: { selection: SelectionActor }) {
-  const assigning = useSelector(selection, ({ children }) => children.assignment)
-  return assigning === undefined ? null : <Assignment assigning={assigning} />
-}
-
-function Assignment({ assigning }: { assigning: AssignmentActor }) {
+export function AssignmentPane({ assigning }: { assigning: AssignmentActor }) {
   const state = useSelector(assigning, ({ value }) => value)
   const count = useSelector(assigning, ({ context }) => context.submissions.length)
   const { change, assignments, leftOut } = useSelector(assigning, ({ context }) => context)

@@ -19,12 +19,6 @@ import { SelectionLabels } from './LabelsPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
 
-/** The selected applications, their reviewers and labels, and one decision on all of them: choice, summary, result and undo. */
-export function BulkBar({ list }: { list: SubmissionListActor }) {
-  const selection = useSelector(list, ({ children }) => children.selection)
-  return selection === undefined ? null : <Bar list={list} selection={selection} />
-}
-
 interface SelectionProps {
   selection: SelectionActor
 }
@@ -33,8 +27,10 @@ interface BarProps extends SelectionProps {
   list: SubmissionListActor
 }
 
-function Bar({ list, selection }: BarProps) {
+/** The selected applications, their reviewers and labels, and one decision on all of them: choice, summary, result and undo. */
+export function BulkBar({ list, selection }: BarProps) {
   const state = useSelector(selection, selectionState)
+  const { assignment, labels } = useSelector(selection, ({ children }) => children)
   const canClear = useSelector(selection, (snapshot) => snapshot.can({ type: 'selection.clear' }))
   return (
     <>
@@ -56,8 +52,8 @@ function Bar({ list, selection }: BarProps) {
               </p>
             </Message>
           )}
-          {state === 'assigning' && <AssignmentPane selection={selection} />}
-          {state === 'labelling' && <SelectionLabels selection={selection} />}
+          {assignment && <AssignmentPane assigning={assignment} />}
+          {labels && <SelectionLabels selection={selection} labelling={labels} />}
           {state === 'asking' && <Summary selection={selection} />}
           {(state === 'saving' || state === 'undoing') && <Saving selection={selection} />}
           {(state === 'saved' || state === 'stopped' || state === 'undone') && (

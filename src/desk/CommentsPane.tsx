@@ -12,21 +12,15 @@ import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Question } from './Question.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
-
-/** Comments of the committee on the application, for colleagues. */
-export function CommentsPane({ reading, read }: ReadingProps) {
-  const commenting = useSelector(reading, ({ children }) => children.comments)
-  return commenting === undefined ? null : <Comments commenting={commenting} read={read} />
-}
 
 interface CommentingProps {
   commenting: CommentsActor
 }
 
-function Comments({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
+/** Comments of the committee on the application, for colleagues. */
+export function CommentsPane({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
   const state = useSelector(commenting, ({ value }) => value)
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const mayWrite = useSelector(commenting, ({ context }) => context.mayWrite)

@@ -15,25 +15,15 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { comeIntoView } from './takeFocus.ts'
 import classes from './desk.module.css'
-
-/** Conflicts of interest of members, for roles that may change them. */
-export function ConflictsPane({ reading, read }: ReadingProps) {
-  const actor = useSelector(reading, ({ children }) => children.conflicts)
-  return actor === undefined || read.conflicts === null ? null : (
-    <Section heading="Conflicts of interest">
-      <MemberConflicts actor={actor} conflicts={read.conflicts} />
-    </Section>
-  )
-}
 
 interface ConflictsProps {
   actor: ConflictsActor
 }
 
-function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsProps & { conflicts: Conflicts }) {
+/** Conflicts of interest of members, for roles that may change them. */
+export function ConflictsPane({ actor, conflicts: { members, changes } }: ConflictsProps & { conflicts: Conflicts }) {
   const state = useSelector(actor, ({ value }) => value)
   const canDeclare = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.declare' }))
   const isUnsaved = useSelector(actor, hasTypedReason)
@@ -46,7 +36,7 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
     return `${last.label} by ${last.changedBy === email ? 'the member' : last.changedBy}`
   }
   return (
-    <>
+    <Section heading="Conflicts of interest">
       {members.length > 0 && (
         <ul className={classes.entries}>
           {members.map((member) => (
@@ -101,7 +91,7 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
       {(state === 'choosing' || state === 'writing' || state === 'notSaved') && (
         <ChangeForm actor={actor} hasFailed={state === 'notSaved'} members={members} />
       )}
-    </>
+    </Section>
   )
 }
 

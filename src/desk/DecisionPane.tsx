@@ -13,20 +13,14 @@ import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
-
-/** The application's decisions, newest first, with the form for a new one. */
-export function DecisionPane({ reading, read }: ReadingProps) {
-  const deciding = useSelector(reading, ({ children }) => children.decision)
-  return deciding === undefined ? null : <Decisions deciding={deciding} read={read} />
-}
 
 interface DecidingProps {
   deciding: DecisionActor
 }
 
-function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
+/** The application's decisions, newest first, with the form for a new one. */
+export function DecisionPane({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
   const state = useSelector(deciding, ({ value }) => value)
   const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
   const isUnsaved = useSelector(deciding, ({ context }) => isReasonUnsaved(context))

@@ -146,11 +146,7 @@ function Content({ desk }: { desk: DeskActor }) {
   const problem = useSelector(desk, loginProblem)
   const ended = useSelector(desk, endedSignIn)
   const idleMs = useSelector(desk, ({ context }) => context.idleMs)
-  const committee = useSelector(desk, ({ children }) => children.committee)
-  const reviews = useSelector(desk, ({ children }) => children.reviews)
-  const letters = useSelector(desk, ({ children }) => children.letters)
-  const figures = useSelector(desk, ({ children }) => children.figures)
-  const administration = useSelector(desk, ({ children }) => children.administration)
+  const { committee, reviews, letters, figures, administration } = useSelector(desk, ({ children }) => children)
   const onLogIn = () => desk.send({ type: 'logIn.request' })
   if (state === 'signedOut') {
     const logIn = (

@@ -11,7 +11,6 @@ import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 import rows from './rows.module.css'
@@ -27,18 +26,28 @@ export const LabelBadges = ({ labels }: { labels: readonly Label[] }) => (
   </ul>
 )
 
+interface LabellingProps {
+  labelling: LabelsActor
+}
+
 /** The labels of the open application, which members set and lift. */
-export function LabelsPane({ reading, read }: ReadingProps) {
-  const labelling = useSelector(reading, ({ children }) => children.labels)
-  return labelling === undefined ? null : (
+export function LabelsPane({ labelling, labels }: LabellingProps & { labels: readonly Label[] }) {
+  const canOpen = useSelector(labelling, (snapshot) => snapshot.can({ type: 'labels.open' }))
+  return (
     <Section heading="Labels">
-      {read.labels.length === 0 ? <p>No labels.</p> : <LabelBadges labels={read.labels} />}
-      <Opening labelling={labelling} />
+      {labels.length === 0 ? <p>No labels.</p> : <LabelBadges labels={labels} />}
+      {canOpen && (
+        <div>
+          <Button variant="default" onClick={() => labelling.send({ type: 'labels.open' })}>
+            Change the labels
+          </Button>
+        </div>
+      )}
       <Choice
         labelling={labelling}
         onClose={() => labelling.send({ type: 'labels.close' })}
         render={(label) => (
-          <OwnLabel key={label.id} labelling={labelling} label={label} isSet={hasLabel(read.labels, label)} />
+          <OwnLabel key={label.id} labelling={labelling} label={label} isSet={hasLabel(labels, label)} />
         )}
       />
     </Section>
@@ -46,23 +55,6 @@ export function LabelsPane({ reading, read }: ReadingProps) {
 }
 
 const hasLabel = (labels: readonly Label[], { id }: Label) => labels.some((each) => each.id === id)
-
-interface LabellingProps {
-  labelling: LabelsActor
-}
-
-function Opening({ labelling }: LabellingProps) {
-  const canOpen = useSelector(labelling, (snapshot) => snapshot.can({ type: 'labels.open' }))
-  return (
-    canOpen && (
-      <div>
-        <Button variant="default" onClick={() => labelling.send({ type: 'labels.open' })}>
-          Change the labels
-        </Button>
-      </div>
-    )
-  )
-}
 
 interface ChoiceProps extends LabellingProps {
   onClose: () => void
@@ -141,12 +133,7 @@ const OwnLabel = ({ labelling, label: { id, name }, isSet }: OwnLabelProps) => (
 )
 
 /** Sets labels on the selected applications, or removes them. */
-export function SelectionLabels({ selection }: { selection: SelectionActor }) {
-  const labelling = useSelector(selection, ({ children }) => children.labels)
-  return labelling === undefined ? null : <Selected selection={selection} labelling={labelling} />
-}
-
-function Selected({ selection, labelling }: LabellingProps & { selection: SelectionActor }) {
+export function SelectionLabels({ selection, labelling }: LabellingProps & { selection: SelectionActor }) {
   const count = useSelector(labelling, ({ context }) => context.submissions.length)
   return (
     <Section heading={`Labels of ${counted(count, 'application')}`}>

@@ -24,6 +24,7 @@ interface ListProps {
 
 export function ListView({ committee, list }: ListProps & { committee: CommitteeActor }) {
   const state = useSelector(list, listState)
+  const { views, selection } = useSelector(list, ({ children }) => children)
   const counts = useSelector(list, ({ context }) => context.counts)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const own = useSelector(list, ({ context }) => ownPartText(context, Date.parse(context.readAt)))
@@ -41,14 +42,14 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
           {isKnown && `${numberText(progress.decided)} of ${numberText(progress.of)} decided`}
           {isKnown && own !== '' && <span className={classes.own}>{own}</span>}
         </p>
-        <ViewMenu list={list} />
+        {views && <ViewMenu list={list} views={views} />}
         <Filters list={list} />
         <Conflicts list={list} />
-        <BulkBar list={list} />
+        {selection && <BulkBar list={list} selection={selection} />}
         <ColumnMenu list={list} />
         <Exports list={list} />
       </div>
-      <LeftOut list={list} />
+      {views && <LeftOut list={list} views={views} />}
       {state === 'refused' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
           <p>{reason}</p>

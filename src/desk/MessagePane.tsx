@@ -13,21 +13,15 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
-
-/** The letters and messages to the applicant, with the form for a new message. */
-export function MessagePane({ reading, read }: ReadingProps) {
-  const writing = useSelector(reading, ({ children }) => children.message)
-  return writing === undefined ? null : <Messages writing={writing} read={read} />
-}
 
 interface WritingProps {
   writing: MessageActor
 }
 
-function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
+/** The letters and messages to the applicant, with the form for a new message. */
+export function MessagePane({ writing, read }: WritingProps & { read: DeskSubmission }) {
   const state = useSelector(writing, ({ value }) => value)
   const canBegin = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.begin' }))
   const isUnsent = useSelector(writing, hasTypedMessage)

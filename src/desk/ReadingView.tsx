@@ -36,8 +36,7 @@ export function ReadingView({ committee, list }: ReadingViewProps) {
     [committee, id],
   )
   const state = useSelector(committee, readingState)
-  const panes = useSelector(committee, ({ children }) => children.panes)
-  const reading = useSelector(committee, ({ children }) => children.openSubmission)
+  const { panes, openSubmission: reading } = useSelector(committee, ({ children }) => children)
   const opened = useSelector(reading, (snapshot) => snapshot && openState(snapshot))
   const read = useSelector(reading, (snapshot) => snapshot?.context.read)
   const isShown = state === 'open' && opened === 'shown' && reading !== undefined && read != null

@@ -24,21 +24,15 @@ import { Address } from './Address.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Question } from './Question.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
 import scoring from './scoring.module.css'
-
-/** The user's scores and note, and others' reviews. */
-export function ReviewPane({ reading, read }: ReadingProps) {
-  const reviewing = useSelector(reading, ({ children }) => children.review)
-  return reviewing === undefined ? null : <Reviews reviewing={reviewing} read={read} />
-}
 
 interface ReviewingProps {
   reviewing: ReviewActor
 }
 
-function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission }) {
+/** The user's scores and note, and others' reviews. */
+export function ReviewPane({ reviewing, read }: ReviewingProps & { read: DeskSubmission }) {
   const state = useSelector(reviewing, ({ value }) => value)
   const mayDeclare = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'conflict.ask' }))
   const mayReview = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.type', note: '' }))

@@ -13,23 +13,14 @@ import { DeskForm } from './DeskForm.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { takeFocus } from './takeFocus.ts'
 
-interface ListProps {
+interface ViewsProps {
   list: SubmissionListActor
-}
-
-interface ViewsProps extends ListProps {
   views: ViewsActor
 }
 
 function useCurrent({ list, views }: ViewsProps) {
   const filter = useSelector(list, ({ context }) => context.filter)
   return useSelector(views, ({ context }) => currentView(context, filter), isSameJson)
-}
-
-/** The user's saved views of the list, in a menu that names the current one. */
-export function ViewMenu({ list }: ListProps) {
-  const views = useSelector(list, ({ children }) => children.views)
-  return views === undefined ? null : <Menu list={list} views={views} />
 }
 
 const Changed = () => (
@@ -39,7 +30,8 @@ const Changed = () => (
   </>
 )
 
-function Menu({ list, views }: ViewsProps) {
+/** The user's saved views of the list, in a menu that names the current one. */
+export function ViewMenu({ list, views }: ViewsProps) {
   const state = useSelector(views, ({ value }) => value)
   const current = useCurrent({ list, views })
   return (
@@ -195,12 +187,7 @@ function Removal({ views }: { views: ViewsActor }) {
 }
 
 /** The filters that an opened view has and the user may not use. */
-export function LeftOut({ list }: ListProps) {
-  const views = useSelector(list, ({ children }) => children.views)
-  return views === undefined ? null : <LeftOutOf list={list} views={views} />
-}
-
-function LeftOutOf({ list, views }: ViewsProps) {
+export function LeftOut({ list, views }: ViewsProps) {
   const current = useCurrent({ list, views })
   if (current === null || current.isChanged || current.view.leftOut.length === 0) return null
   return (
