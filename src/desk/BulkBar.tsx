@@ -13,6 +13,7 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { isSameJson } from '../isSameJson.ts'
+import { EventButton } from './EventButton.tsx'
 import { AssignmentPane } from './AssignmentPane.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { SelectionLabels } from './LabelsPane.tsx'
@@ -79,8 +80,6 @@ export function BulkBar({ list, selection }: BarProps) {
 function Choice({ list, selection }: BarProps) {
   const { selected, intake, outcome, reason } = useSelector(selection, ({ context }) => context)
   const canDecide = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.begin', outcome }))
-  const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
-  const canLabel = useSelector(selection, (snapshot) => snapshot.can({ type: 'labels.begin' }))
   const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const isLimited = useSelector(list, ({ context }) => context.among !== null)
@@ -123,16 +122,12 @@ function Choice({ list, selection }: BarProps) {
           <Button type="submit">Decide…</Button>
         </>
       )}
-      {canAssign && (
-        <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin' })}>
-          Assign…<span className="spoken-only"> reviewers</span>
-        </Button>
-      )}
-      {canLabel && (
-        <Button variant="default" onClick={() => selection.send({ type: 'labels.begin' })}>
-          Label…
-        </Button>
-      )}
+      <EventButton actor={selection} event={{ type: 'assignment.begin' }}>
+        Assign…<span className="spoken-only"> reviewers</span>
+      </EventButton>
+      <EventButton actor={selection} event={{ type: 'labels.begin' }}>
+        Label…
+      </EventButton>
       <Button variant="subtle" onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear<span className="spoken-only"> the selection</span>
       </Button>
@@ -144,17 +139,14 @@ function Choice({ list, selection }: BarProps) {
 /** Decisions that are being saved, with how many are. */
 function Saving({ selection }: SelectionProps) {
   const { done, all } = useSelector(selection, savedDecisions, isSameJson)
-  const canStop = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.stop' }))
   const isStopping = useSelector(selection, (snapshot) => snapshot.matches({ saving: 'stopping' }))
   return (
     <>
       <Loading>{isStopping ? 'Stopping…' : 'Saving the decisions…'}</Loading>
       <progress aria-label="Saved decisions" value={done} max={all} /> {numberText(done)} of {numberText(all)}{' '}
-      {canStop && (
-        <Button variant="default" onClick={() => selection.send({ type: 'bulk.stop' })}>
-          Stop
-        </Button>
-      )}
+      <EventButton actor={selection} event={{ type: 'bulk.stop' }}>
+        Stop
+      </EventButton>
     </>
   )
 }
@@ -247,8 +239,6 @@ const REFUSALS: Readonly<Record<DecisionRefusal, string>> = {
 function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean }) {
   const items = useSelector(list, ({ context }) => context.items)
   const { outcome, before, results, pending } = useSelector(selection, ({ context }) => context)
-  const canUndo = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.undo' }))
-  const canContinue = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.save' }))
   const saved = results.filter(({ number }) => number !== null).length
   const refused = results.flatMap(({ id, refusal }) =>
     refusal === null
@@ -267,12 +257,12 @@ function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean })
       tone={refused.length === 0 ? 'news' : 'note'}
       answer={
         <>
-          {canContinue && <Button onClick={() => selection.send({ type: 'bulk.save' })}>Continue</Button>}
-          {canUndo && (
-            <Button variant="default" onClick={() => selection.send({ type: 'bulk.undo' })}>
-              Undo
-            </Button>
-          )}
+          <EventButton variant="filled" actor={selection} event={{ type: 'bulk.save' }}>
+            Continue
+          </EventButton>
+          <EventButton actor={selection} event={{ type: 'bulk.undo' }}>
+            Undo
+          </EventButton>
         </>
       }
       onDismiss={() => selection.send({ type: 'bulk.cancel' })}

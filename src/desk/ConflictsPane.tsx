@@ -13,6 +13,7 @@ import { hasTypedReason } from '../../machines/conflicts/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { comeIntoView } from './takeFocus.ts'
@@ -102,24 +103,18 @@ interface MemberProps extends ConflictsProps {
 }
 
 function Member({ actor, member: { id, email }, state }: MemberProps) {
-  const canConfirm = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.confirm', reviewer: id }))
-  const canLift = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.lift', reviewer: id }))
   return (
     <li className={classes.entry}>
       <span>
         {email}
         <span className={classes.by}>{state}</span>
       </span>
-      {canConfirm && (
-        <Button variant="default" onClick={() => actor.send({ type: 'conflict.confirm', reviewer: id })}>
-          Confirm…<span className="spoken-only"> the conflict of {email}</span>
-        </Button>
-      )}
-      {canLift && (
-        <Button variant="default" onClick={() => actor.send({ type: 'conflict.lift', reviewer: id })}>
-          Lift…<span className="spoken-only"> the conflict of {email}</span>
-        </Button>
-      )}
+      <EventButton actor={actor} event={{ type: 'conflict.confirm', reviewer: id }}>
+        Confirm…<span className="spoken-only"> the conflict of {email}</span>
+      </EventButton>
+      <EventButton actor={actor} event={{ type: 'conflict.lift', reviewer: id }}>
+        Lift…<span className="spoken-only"> the conflict of {email}</span>
+      </EventButton>
     </li>
   )
 }

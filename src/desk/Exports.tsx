@@ -14,6 +14,7 @@ import { isSameJson } from '../isSameJson.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { Checks } from './Checks.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { takeFocus } from './takeFocus.ts'
@@ -47,15 +48,12 @@ interface DownloadsProps {
 
 function Downloads({ downloads, list }: DownloadsProps) {
   const state = useSelector(downloads, ({ value }) => value)
-  const canBegin = useSelector(downloads, (snapshot) => snapshot.can({ type: 'export.begin', isOfSelected: false }))
-  const begin = () => downloads.send({ type: 'export.begin', isOfSelected: list.selected.length > 0 })
+  const begin = { type: 'export.begin', isOfSelected: list.selected.length > 0 } as const
   return (
     <>
-      {canBegin && (
-        <Button className={classes.exports} variant="default" onClick={begin}>
-          Download…
-        </Button>
-      )}
+      <EventButton className={classes.exports} actor={downloads} event={begin}>
+        Download…
+      </EventButton>
       {(state === 'choosing' || state === 'preparing' || state === 'failed') && (
         <div className={classes.outcome}>
           <ExportForm downloads={downloads} list={list} />

@@ -6,6 +6,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { Question } from './Question.tsx'
 import { takeFocus } from './takeFocus.ts'
@@ -60,24 +61,15 @@ interface LabelProps extends SettingsProps {
 const removeId = (label: string) => `remove-label-${label}`
 
 function Entry({ settings, label: { id, name } }: LabelProps) {
-  const canChange = useSelector(settings, (snapshot) => snapshot.can({ type: 'label.rename', id }))
   return (
     <>
       <span>{name}</span>
-      {canChange && (
-        <>
-          <Button
-            id={`rename-label-${id}`}
-            variant="default"
-            onClick={() => settings.send({ type: 'label.rename', id })}
-          >
-            Rename…<span className="spoken-only"> {name}</span>
-          </Button>
-          <Button id={removeId(id)} variant="default" onClick={() => settings.send({ type: 'label.remove', id })}>
-            Remove…<span className="spoken-only"> {name}</span>
-          </Button>
-        </>
-      )}
+      <EventButton id={`rename-label-${id}`} actor={settings} event={{ type: 'label.rename', id }}>
+        Rename…<span className="spoken-only"> {name}</span>
+      </EventButton>
+      <EventButton id={removeId(id)} actor={settings} event={{ type: 'label.remove', id }}>
+        Remove…<span className="spoken-only"> {name}</span>
+      </EventButton>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { counted, numberText } from '../../domain/counted.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { ROUND_LABELS, ROUNDS } from '../../domain/rubrics.ts'
 import type { CompletedReviews } from '../../machines/reviews/contracts.ts'
@@ -9,6 +9,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { LabelSettings } from './LabelSettings.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
@@ -143,7 +144,6 @@ function Overview({ reviews }: ReviewsProps) {
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const assigns = useSelector(reviews, ({ context }) => context.assigns)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.edit' }))
-  const canOpen = useSelector(reviews, (snapshot) => snapshot.can({ type: 'scores.open' }))
   const canStart = useSelector(reviews, (snapshot) => snapshot.can({ type: 'round.start' }))
   const isUnsaved = useSelector(reviews, isRubricUnsaved)
   if (loaded === null) return null
@@ -208,21 +208,15 @@ function Overview({ reviews }: ReviewsProps) {
           </>
         )}
         <div className={classes.answers}>
-          {canEdit && (
-            <Button variant="default" onClick={() => reviews.send({ type: 'rubric.edit' })}>
-              {rubric.criteria.length === 0 ? 'Define the rubric' : 'Change the rubric'}
-            </Button>
-          )}
-          {canOpen && (
-            <Button id={OPEN_SCORES} variant="default" onClick={() => reviews.send({ type: 'scores.open' })}>
-              Open the scores…
-            </Button>
-          )}
-          {canStart && (
-            <Button variant="default" onClick={() => reviews.send({ type: 'round.start' })}>
-              Start a second round…
-            </Button>
-          )}
+          <EventButton actor={reviews} event={{ type: 'rubric.edit' }}>
+            {rubric.criteria.length === 0 ? 'Define the rubric' : 'Change the rubric'}
+          </EventButton>
+          <EventButton id={OPEN_SCORES} actor={reviews} event={{ type: 'scores.open' }}>
+            Open the scores…
+          </EventButton>
+          <EventButton actor={reviews} event={{ type: 'round.start' }}>
+            Start a second round…
+          </EventButton>
           {(canEdit || canStart) && <DraftMark isUnsaved={isUnsaved} />}
         </div>
       </Section>

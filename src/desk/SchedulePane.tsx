@@ -5,6 +5,7 @@ import { dueProblem, lastDayText } from '../../domain/reviewDays.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
@@ -20,7 +21,6 @@ export function SchedulePane({ reviews }: ScheduleProps) {
   const now = useSelector(reviews, ({ context }) => context.now)
   const reason = useSelector(reviews, ({ context }) => context.reason)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'due.edit' }))
-  const canRemind = useSelector(reviews, (snapshot) => snapshot.can({ type: 'reviewers.remind' }))
   const isDating = state === 'dating' || state === 'notDated'
   if (loaded === null || !(canEdit || isDating)) return null
   const { due, reminded, reviewers } = loaded
@@ -49,10 +49,10 @@ export function SchedulePane({ reviews }: ScheduleProps) {
             <Button variant="default" onClick={() => reviews.send({ type: 'due.edit' })}>
               {due === null ? 'Set the last day' : 'Change the last day'}
             </Button>
-            {canRemind && reviewers.length > 0 && (
-              <Button variant="default" onClick={() => reviews.send({ type: 'reviewers.remind' })}>
+            {reviewers.length > 0 && (
+              <EventButton actor={reviews} event={{ type: 'reviewers.remind' }}>
                 Remind
-              </Button>
+              </EventButton>
             )}
           </div>
         </>

@@ -1,5 +1,5 @@
 import { capitalised } from '../../domain/capitalised.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { ROLE_NAMES, ROLES, type RoleName } from '../../domain/roles.ts'
@@ -11,6 +11,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { Question } from './Question.tsx'
 import classes from './desk.module.css'
@@ -142,7 +143,6 @@ interface MemberProps extends PaneProps {
 
 function Member({ administration, member, role }: MemberProps) {
   const remove = { type: 'staff.remove', removal: { member, role } } as const
-  const canRemove = useSelector(administration, (snapshot) => snapshot.can(remove))
   return (
     <li className={classes.entry}>
       <span>
@@ -152,15 +152,13 @@ function Member({ administration, member, role }: MemberProps) {
           {!member.isConfirmed && ' (invited, not confirmed yet)'}
         </span>
       </span>
-      {canRemove && (
-        <Button id={removeId(member, role)} variant="default" onClick={() => administration.send(remove)}>
-          Remove
-          <span className="spoken-only">
-            {' '}
-            {roleLabel(role)}, {member.email}
-          </span>
-        </Button>
-      )}
+      <EventButton id={removeId(member, role)} actor={administration} event={remove}>
+        Remove
+        <span className="spoken-only">
+          {' '}
+          {roleLabel(role)}, {member.email}
+        </span>
+      </EventButton>
     </li>
   )
 }
