@@ -48,11 +48,7 @@ function DossierButton({ committee, reading }: Omit<AssessmentPaneProps, 'read'>
   return (
     <Section heading="Dossier">
       <p>One PDF file with the answers, decisions, reviews, comments and letters. The documents are attached to it.</p>
-      {state === 'failed' && (
-        <Message tone="error">
-          <p>We could not download the dossier. Please try again.</p>
-        </Message>
-      )}
+      {state === 'failed' && <Message tone="error">We could not download the dossier. Please try again.</Message>}
       <div>
         <BusyButton variant="default" busy={state === 'downloading'} onClick={download}>
           Download the dossier

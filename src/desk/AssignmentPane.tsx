@@ -35,12 +35,12 @@ export function AssignmentPane({ assigning }: { assigning: AssignmentActor }) {
       {state === 'saving' && <Loading>Saving the assignments…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => assigning.send({ type: 'assignment.retry' })} onDismiss={close}>
-          <p>We could not load the members.</p>
+          We could not load the members.
         </Message>
       )}
       {state === 'notSaved' && (
         <Message tone="error">
-          <p>We could not save the assignments. Please try again. If that does not help, reload the page.</p>
+          We could not save the assignments. Please try again. If that does not help, reload the page.
         </Message>
       )}
       {(state === 'choosing' || state === 'notSaved') && <Members assigning={assigning} />}

@@ -46,11 +46,9 @@ export function BulkBar({ list, selection }: BarProps) {
               onRetry={() => selection.send({ type: 'selection.retry' })}
               onDismiss={() => selection.send({ type: 'bulk.cancel' })}
             >
-              <p>
-                {state === 'notCollected'
-                  ? 'We could not select the applications.'
-                  : 'We could not check the selected applications. Nothing was decided.'}
-              </p>
+              {state === 'notCollected'
+                ? 'We could not select the applications.'
+                : 'We could not check the selected applications. Nothing was decided.'}
             </Message>
           )}
           {assignment && <AssignmentPane assigning={assignment} />}

@@ -107,9 +107,7 @@ function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission 
   return (
     <DeskForm onSubmit={() => commenting.send({ type: 'comment.add' })}>
       {state === 'notAdded' && (
-        <Message tone="error">
-          <p>We could not save your comment. Please try again: it is not saved twice.</p>
-        </Message>
+        <Message tone="error">We could not save your comment. Please try again: it is not saved twice.</Message>
       )}
       {reason !== null && (
         <Message tone="note">
@@ -147,11 +145,7 @@ function ChangeForm({ commenting }: CommentingProps) {
   const isBusy = state === 'saving' || state === 'comparing'
   return (
     <DeskForm onSubmit={() => commenting.send({ type: 'comment.save' })}>
-      {state === 'notSaved' && (
-        <Message tone="error">
-          <p>We could not save the change. Please try again.</p>
-        </Message>
-      )}
+      {state === 'notSaved' && <Message tone="error">We could not save the change. Please try again.</Message>}
       {state === 'editing' && reason !== null && (
         <Message tone="note" title="Not saved yet">
           <p>{reason} You see that text above, and yours below. Save to replace it.</p>
@@ -193,11 +187,9 @@ function Deletion({ commenting }: CommentingProps) {
       onCancel={() => commenting.send({ type: 'comment.cancel' })}
       hasFailed={hasFailed}
     >
-      <p>
-        {hasFailed
-          ? 'We could not delete it. Please try again.'
-          : 'You cannot undo this. The history still shows that there was a comment, without its text.'}
-      </p>
+      {hasFailed
+        ? 'We could not delete it. Please try again.'
+        : 'You cannot undo this. The history still shows that there was a comment, without its text.'}
     </Question>
   )
 }

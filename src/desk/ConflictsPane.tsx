@@ -76,7 +76,7 @@ export function ConflictsPane({ actor, conflicts: { members, changes } }: Confli
           onRetry={() => actor.send({ type: 'conflict.retry' })}
           onDismiss={() => actor.send({ type: 'conflict.cancel' })}
         >
-          <p>We could not load the members.</p>
+          We could not load the members.
         </Message>
       )}
       {state === 'refused' && (
@@ -85,7 +85,7 @@ export function ConflictsPane({ actor, conflicts: { members, changes } }: Confli
           title="The conflict of interest was not changed"
           answer={<Button onClick={() => actor.send({ type: 'conflict.reload' })}>Reload the application</Button>}
         >
-          <p>{refusal}</p>
+          {refusal}
         </Message>
       )}
       {state === 'saving' && <Loading>Saving…</Loading>}
@@ -157,11 +157,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
   }
   return (
     <DeskForm ref={comeIntoView} onSubmit={() => actor.send({ type: 'conflict.save' })}>
-      {hasFailed && (
-        <Message tone="error">
-          <p>We could not save this. Please try again.</p>
-        </Message>
-      )}
+      {hasFailed && <Message tone="error">We could not save this. Please try again.</Message>}
       {member === undefined ? (
         <NativeSelect
           label="Member"

@@ -82,7 +82,7 @@ export function DecisionPane({ deciding, read }: DecidingProps & { read: DeskSub
           title="Your decision was not saved"
           answer={<Button onClick={() => deciding.send({ type: 'decision.reload' })}>Open the new version</Button>}
         >
-          <p>The applicant has submitted a new version. Your decision is kept until you have read it.</p>
+          The applicant has submitted a new version. Your decision is kept until you have read it.
         </Message>
       )}
     </Section>
@@ -161,11 +161,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
       }}
     >
-      {hasFailed && (
-        <Message tone="error">
-          <p>We could not save your decision. Please try again.</p>
-        </Message>
-      )}
+      {hasFailed && <Message tone="error">We could not save your decision. Please try again.</Message>}
       <fieldset className={classes.outcomes} ref={focusChosen}>
         <legend>Your decision</legend>
         {DECISION_OUTCOMES.map((outcome) => (

@@ -164,11 +164,7 @@ function Content({ desk }: { desk: DeskActor }) {
             </p>
           </Message>
         )}
-        {problem !== null && (
-          <Message tone="error">
-            <p>{LOGIN_PROBLEM[problem]}</p>
-          </Message>
-        )}
+        {problem !== null && <Message tone="error">{LOGIN_PROBLEM[problem]}</Message>}
         <p>
           Committee members and {DECIDING_ROLES} read and score applications here. Only {DECIDING_ROLES} decide on them
           and tell the applicants. Administrators open and close applications and edit the lists applicants choose from.
@@ -180,7 +176,7 @@ function Content({ desk }: { desk: DeskActor }) {
     return (
       <Entrance answer={null}>
         <Message tone="error" onRetry={() => desk.send({ type: 'check.retry' })}>
-          <p>We could not check who is logged in. Check your connection and try again.</p>
+          We could not check who is logged in. Check your connection and try again.
         </Message>
       </Entrance>
     )

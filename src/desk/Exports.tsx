@@ -62,7 +62,7 @@ function Downloads({ downloads, list }: DownloadsProps) {
       {(state === 'started' || state === 'nothingFound') && (
         <div className={classes.outcome}>
           <Message tone={OUTCOMES[state].tone} onDismiss={() => downloads.send({ type: 'export.dismiss' })}>
-            <p>{OUTCOMES[state].text}</p>
+            {OUTCOMES[state].text}
           </Message>
         </div>
       )}
@@ -79,11 +79,7 @@ function ExportForm({ downloads, list }: DownloadsProps) {
   return (
     <Section heading="Download">
       <DeskForm className="stack" onSubmit={() => downloads.send({ type: 'export.download', list })}>
-        {state === 'failed' && (
-          <Message tone="error">
-            <p>We could not start the download. Please try again.</p>
-          </Message>
-        )}
+        {state === 'failed' && <Message tone="error">We could not start the download. Please try again.</Message>}
         <NativeSelect
           ref={takeFocus}
           className={classes.intake}

@@ -27,7 +27,7 @@ export function LabelSettings({ settings }: SettingsProps) {
       {state === 'loading' && <Loading>Loading the labels…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => settings.send({ type: 'labels.retry' })}>
-          <p>We could not load the labels.</p>
+          We could not load the labels.
         </Message>
       )}
       {state === 'shown' && (
@@ -83,7 +83,7 @@ function NameForm({ settings, label: { name } }: LabelProps) {
     >
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">
-          <p>{reason ?? 'We could not save the label. Please try again.'}</p>
+          {reason ?? 'We could not save the label. Please try again.'}
         </Message>
       )}
       <TextInput
@@ -119,11 +119,9 @@ function Removal({ settings, label: { id, name } }: LabelProps) {
       opener={removeId(id)}
       hasFailed={hasFailed}
     >
-      <p>
-        {hasFailed
-          ? 'We could not remove it. Please try again.'
-          : 'All applications lose it, also those of past intakes. You cannot undo this.'}
-      </p>
+      {hasFailed
+        ? 'We could not remove it. Please try again.'
+        : 'All applications lose it, also those of past intakes. You cannot undo this.'}
     </Question>
   )
 }

@@ -74,22 +74,14 @@ function Choice({ labelling, onClose, render }: ChoiceProps) {
   if (state === 'failed') {
     return (
       <Message tone="error" onRetry={() => labelling.send({ type: 'labels.retry' })} onDismiss={onClose}>
-        <p>We could not load the labels.</p>
+        We could not load the labels.
       </Message>
     )
   }
   return (
     <DeskForm onSubmit={() => labelling.send({ type: 'label.add' })}>
-      {state === 'notSaved' && (
-        <Message tone="error">
-          <p>We could not save the label. Please try again.</p>
-        </Message>
-      )}
-      {reason !== null && (
-        <Message tone="note">
-          <p>{reason}</p>
-        </Message>
-      )}
+      {state === 'notSaved' && <Message tone="error">We could not save the label. Please try again.</Message>}
+      {reason !== null && <Message tone="note">{reason}</Message>}
       {all.length > 0 && (
         <fieldset className={classes.parts}>
           <legend className="spoken-only">Labels</legend>

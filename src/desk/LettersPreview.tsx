@@ -70,7 +70,7 @@ export function LettersPreview({ letters }: PreviewProps) {
           onDismiss={() => letters.send({ type: 'publish.cancel' })}
           dismissal="Cancel"
         >
-          <p>There was no answer. Try again: no letter is sent twice.</p>
+          There was no answer. Try again: no letter is sent twice.
         </Message>
       )}
       {state === 'previewed' && (
@@ -95,15 +95,9 @@ export function LettersPreview({ letters }: PreviewProps) {
         </div>
       )}
       {test === 'tested' && (
-        <Message tone="news">
-          <p>A test with invented values is on its way to your email address.</p>
-        </Message>
+        <Message tone="news">A test with invented values is on its way to your email address.</Message>
       )}
-      {test === 'notTested' && (
-        <Message tone="error">
-          <p>We could not send the test. Please try again.</p>
-        </Message>
-      )}
+      {test === 'notTested' && <Message tone="error">We could not send the test. Please try again.</Message>}
       {examples.length > 0 && (
         <ol className={classes.examples}>
           {examples.map(({ reference, recipient, ...texts }) => (

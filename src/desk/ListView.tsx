@@ -52,17 +52,17 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
       {views && <LeftOut list={list} views={views} />}
       {state === 'refused' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
-          <p>{reason}</p>
+          {reason}
         </Message>
       )}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
-          <p>We could not load the applications.</p>
+          We could not load the applications.
         </Message>
       )}
       {hasKept && (
         <Message tone="error" onDismiss={() => list.send({ type: 'list.refresh' })}>
-          <p>{reason ?? 'We could not withdraw the conflict of interest. Please try again.'}</p>
+          {reason ?? 'We could not withdraw the conflict of interest. Please try again.'}
         </Message>
       )}
       {isSearching && !hasRows && <Loading>Loading applications…</Loading>}
@@ -75,7 +75,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
       {state === 'moreFailed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
-          <p>We could not load more applications.</p>
+          We could not load more applications.
         </Message>
       )}
     </div>
@@ -121,7 +121,7 @@ function Empty({ list }: ListProps) {
   )
   return (
     <Message tone="note">
-      <p>{isFiltered ? 'No applications match your filters.' : 'No applications have been submitted yet.'}</p>
+      {isFiltered ? 'No applications match your filters.' : 'No applications have been submitted yet.'}
     </Message>
   )
 }

@@ -100,16 +100,12 @@ function MessageForm({ writing, state }: WritingProps & { state: 'writing' | 'se
   return (
     <DeskForm noValidate onSubmit={() => writing.send({ type: 'message.send' })}>
       {state === 'failed' && (
-        <Message tone="error">
-          <p>We could not send your message. Please try again: it is not sent twice.</p>
-        </Message>
+        <Message tone="error">We could not send your message. Please try again: it is not sent twice.</Message>
       )}
       {state === 'sentBefore' && (
         <Message tone="note">
-          <p>
-            Your message was sent before you changed it, and is shown above. Your new text is below: send it only if it
-            is needed.
-          </p>
+          Your message was sent before you changed it, and is shown above. Your new text is below: send it only if it is
+          needed.
         </Message>
       )}
       <TextInput

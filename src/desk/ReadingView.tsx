@@ -118,7 +118,7 @@ function Unread({ state, onRetry }: { state: ReturnType<typeof openState> | unde
     <>
       <h1>Application</h1>
       <Message tone="note">
-        <p>Application not found. It was deleted, or a conflict of interest with the applicant hides it from you.</p>
+        Application not found. It was deleted, or a conflict of interest with the applicant hides it from you.
       </Message>
     </>
   )
@@ -129,7 +129,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <>
       <h1>Application</h1>
       <Message tone="error" onRetry={onRetry}>
-        <p>We could not load the application.</p>
+        We could not load the application.
       </Message>
     </>
   )

@@ -196,11 +196,9 @@ function Declaration({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boo
       onCancel={() => reviewing.send({ type: 'conflict.cancel' })}
       hasFailed={hasFailed}
     >
-      <p>
-        {hasFailed
-          ? 'We could not store it. Please try again.'
-          : 'You will no longer see this application, and a review of it by you no longer counts. You can undo this above the list.'}
-      </p>
+      {hasFailed
+        ? 'We could not store it. Please try again.'
+        : 'You will no longer see this application, and a review of it by you no longer counts. You can undo this above the list.'}
     </Question>
   )
 }
@@ -223,11 +221,7 @@ function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: Revie
         save?.click()
       }}
     >
-      {state === 'failed' && (
-        <Message tone="error">
-          <p>We could not save your review. Please try again.</p>
-        </Message>
-      )}
+      {state === 'failed' && <Message tone="error">We could not save your review. Please try again.</Message>}
       {isOutdated && mine !== null && (
         <Message tone="news">
           <p>

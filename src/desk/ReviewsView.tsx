@@ -57,7 +57,7 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
       {state in BUSY && <Loading>{BUSY[state as keyof typeof BUSY]}</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => reviews.send({ type: 'reviews.retry' })}>
-          <p>We could not load the reviews.</p>
+          We could not load the reviews.
         </Message>
       )}
       {state === 'asking' && <Removal reviews={reviews} />}
@@ -132,11 +132,7 @@ function Done({ reviews }: ReviewsProps) {
   const done = useSelector(reviews, ({ context }) => context.done)
   if (done === null) return null
   const text = textOf(done)
-  return (
-    <Message tone="success">
-      <p>{text}</p>
-    </Message>
-  )
+  return <Message tone="success">{text}</Message>
 }
 
 function Overview({ reviews }: ReviewsProps) {
@@ -164,17 +160,13 @@ function Overview({ reviews }: ReviewsProps) {
       )}
       {state === 'tooFew' && (
         <Message tone="error">
-          <p>Choose at least one member, and as many as there are reviewers for each application.</p>
+          Choose at least one member, and as many as there are reviewers for each application.
         </Message>
       )}
-      {state === 'notOpened' && (
-        <Message tone="error">
-          <p>We could not open the scores. Please try again.</p>
-        </Message>
-      )}
+      {state === 'notOpened' && <Message tone="error">We could not open the scores. Please try again.</Message>}
       {state === 'notAssigned' && (
         <Message tone="error">
-          <p>We could not change the assignments. Please try again. If that does not help, reload the page.</p>
+          We could not change the assignments. Please try again. If that does not help, reload the page.
         </Message>
       )}
       <Section heading={headingOf(round, rounds)}>

@@ -46,7 +46,7 @@ export function RubricForm({ reviews }: { reviews: ReviewsActor }) {
       <DeskForm className="stack" noValidate onSubmit={() => reviews.send({ type: 'rubric.save' })}>
         {state === 'notSaved' && (
           <Message tone="error" title="The rubric was not saved">
-            <p>{reason ?? 'Please try again.'}</p>
+            {reason ?? 'Please try again.'}
           </Message>
         )}
         {isStart && (

@@ -28,7 +28,7 @@ export function SchedulePane({ reviews }: ScheduleProps) {
     <Section heading="Last day and reminders">
       {state === 'notReminded' && (
         <Message tone="error" title="No one was reminded">
-          <p>{reason ?? 'Please try again.'}</p>
+          {reason ?? 'Please try again.'}
         </Message>
       )}
       {isDating ? (
@@ -67,11 +67,7 @@ function DueForm({ reviews, hasFailed }: ScheduleProps & { hasFailed: boolean })
   const left = useLeft(dueProblem(due, now()))
   return (
     <DeskForm className="stack" noValidate onSubmit={() => reviews.send({ type: 'due.save' })}>
-      {hasFailed && (
-        <Message tone="error">
-          <p>We could not save the last day. Please try again.</p>
-        </Message>
-      )}
+      {hasFailed && <Message tone="error">We could not save the last day. Please try again.</Message>}
       <TextInput
         className={classes.until}
         label="Last day for reviews"

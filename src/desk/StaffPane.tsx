@@ -40,7 +40,7 @@ export function StaffPane({ administration }: PaneProps) {
       {state === 'loading' && <Loading />}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => administration.send({ type: 'staff.retry' })}>
-          <p>We could not load the staff accounts.</p>
+          We could not load the staff accounts.
         </Message>
       )}
       {canInvite && <InvitedMessage administration={administration} />}
@@ -74,11 +74,9 @@ function InvitedMessage({ administration }: PaneProps) {
   return (
     <>
       <Message tone="news" title={`Invited: ${email}`}>
-        <p>
-          {link === null
-            ? 'We have sent an email with a link. It is valid for 7 days.'
-            : 'The portal has no mail server. Pass the link below on, to this person only. It can be used once, within 7 days.'}
-        </p>
+        {link === null
+          ? 'We have sent an email with a link. It is valid for 7 days.'
+          : 'The portal has no mail server. Pass the link below on, to this person only. It can be used once, within 7 days.'}
       </Message>
       {/* Outside the message, because a screen reader would spell it out. */}
       {link !== null && <p className={classes.passedOn}>{link}</p>}
@@ -97,7 +95,7 @@ function InvitationForm({ administration }: PaneProps) {
     <DeskForm className="stack" onSubmit={() => administration.send(invite)}>
       {state === 'notInvited' && (
         <Message tone="error" title="Not invited">
-          <p>{reason ?? 'We could not send the invitation. Please try again.'}</p>
+          {reason ?? 'We could not send the invitation. Please try again.'}
         </Message>
       )}
       <div className={classes.change}>
@@ -181,11 +179,9 @@ function RoleRemoval({ administration }: PaneProps) {
       hasFailed={hasFailed}
       isRefused={reason !== null}
     >
-      <p>
-        {hasFailed
-          ? (reason ?? 'We could not remove it. Please try again.')
-          : `${member.email} will be logged out and can no longer use this role.`}
-      </p>
+      {hasFailed
+        ? (reason ?? 'We could not remove it. Please try again.')
+        : `${member.email} will be logged out and can no longer use this role.`}
     </Question>
   )
 }

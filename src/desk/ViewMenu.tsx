@@ -45,7 +45,7 @@ export function ViewMenu({ list, views }: ViewsProps) {
         {state === 'loading' && <Loading>Loading your views…</Loading>}
         {state === 'failed' && (
           <Message tone="error" onRetry={() => views.send({ type: 'views.retry' })}>
-            <p>We could not load your views.</p>
+            We could not load your views.
           </Message>
         )}
         {(state === 'shown' || state === 'replacing' || state === 'notReplaced') && (
@@ -95,7 +95,7 @@ function Overview({ list, views }: ViewsProps) {
       )}
       {state === 'notReplaced' && (
         <Message tone="error" title="Not saved" onDismiss={() => views.send({ type: 'view.cancel' })}>
-          <p>{reason ?? 'We could not save the view. Please try again.'}</p>
+          {reason ?? 'We could not save the view. Please try again.'}
         </Message>
       )}
       {!isLimited && (
@@ -140,7 +140,7 @@ function NameForm({ list, views }: ViewsProps) {
     >
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">
-          <p>{reason ?? 'We could not save the view. Please try again.'}</p>
+          {reason ?? 'We could not save the view. Please try again.'}
         </Message>
       )}
       <TextInput
@@ -168,11 +168,7 @@ function Removal({ views }: { views: ViewsActor }) {
   const name = useSelector(views, ({ context }) => nameToSave(context))
   return (
     <>
-      {state === 'notRemoved' && (
-        <Message tone="error">
-          <p>We could not delete the view. Please try again.</p>
-        </Message>
-      )}
+      {state === 'notRemoved' && <Message tone="error">We could not delete the view. Please try again.</Message>}
       <p>Delete the view ‘{name}’? You cannot undo this. The applications stay.</p>
       <div className={classes.answers}>
         <BusyButton busy={state === 'removing'} onClick={() => views.send({ type: 'view.confirm' })}>
