@@ -36,7 +36,7 @@ export const committeeMachine = committeeSetup.createMachine({
     {
       id: 'keepWork',
       src: 'keepWork',
-      input: ({ context, self }) => ({ user: context.user, committee: () => self }),
+      input: ({ context, self }) => ({ user: context.user, machine: () => self }),
       onError: { actions: 'logError', description: 'Unsaved work then ends with the session (decision 90).' },
     },
     {

@@ -1,6 +1,7 @@
-import type { AnyActorRef, EventObject } from 'xstate'
+import type { EventObject } from 'xstate'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import type { Flags } from '../../domain/roles.ts'
+import type { Keeping } from '../keeping.ts'
 import { notProvidedCallback } from '../notProvided.ts'
 import type { Part, Work } from '../openSubmission/contracts.ts'
 import type { ListNotice, LoadedList } from '../submissionList/contracts.ts'
@@ -50,5 +51,5 @@ export type CommitteeEvent =
 export const actorContracts = {
   watchLocation: notProvidedCallback<EventObject>('watchLocation'),
   /** Restores the user's unsaved work of this tab as work.restored, and stores every change of it. */
-  keepWork: notProvidedCallback<EventObject, { user: string; committee: () => AnyActorRef }>('keepWork'),
+  keepWork: notProvidedCallback<EventObject, Keeping>('keepWork'),
 }

@@ -1,6 +1,4 @@
 import type { ConflictsSnapshot } from './conflicts.ts'
 
-export const conflictsState = ({ value }: ConflictsSnapshot) => value
-
 /** True if a reason is typed that is not saved. */
 export const hasTypedReason = ({ context: { draft } }: ConflictsSnapshot) => draft !== null && draft.reason !== ''

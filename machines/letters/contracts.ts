@@ -1,4 +1,4 @@
-import type { AnyActorRef, EventObject } from 'xstate'
+import type { EventObject } from 'xstate'
 import type { Intake } from '../../domain/intakes.ts'
 import type {
   FailedLetter,
@@ -10,6 +10,7 @@ import type {
   Publication,
 } from '../../domain/letters.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import type { Keeping } from '../keeping.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The letters of an intake, and all intakes, newest first. */
@@ -92,7 +93,7 @@ export interface ChangedLetter extends LetterTexts {
 export const actorContracts = {
   watchRestored,
   /** Restores the user's unsaved letters of this tab as drafts.restored, and stores every change of them. */
-  keepLetters: notProvidedCallback<EventObject, { user: string; letters: () => AnyActorRef }>('keepLetters'),
+  keepLetters: notProvidedCallback<EventObject, Keeping>('keepLetters'),
   loadLetters: notProvided<LoadedLetters, { intake: string }>('loadLetters'),
   /** Fails with 'refused' if another user has changed the letter meanwhile. */
   saveLetter: notProvided<void, ChangedLetter>('saveLetter'),

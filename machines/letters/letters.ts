@@ -96,7 +96,7 @@ export const lettersMachine = lettersSetup.createMachine({
     {
       id: 'keepLetters',
       src: 'keepLetters',
-      input: ({ context, self }) => ({ user: context.user, letters: (): AnyActorRef => self }),
+      input: ({ context, self }) => ({ user: context.user, machine: (): AnyActorRef => self }),
       onError: { actions: 'logError', description: 'Unsaved letters are then lost when the user leaves the page.' },
     },
   ],

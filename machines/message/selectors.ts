@@ -1,7 +1,5 @@
 import type { MessageSnapshot } from './message.ts'
 
-export const messageState = ({ value }: MessageSnapshot) => value
-
 /** True if the unsent message has any text. */
 export const hasTypedMessage = ({ context: { draft } }: MessageSnapshot) =>
   draft !== null && (draft.subject !== '' || draft.text !== '')

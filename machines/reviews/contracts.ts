@@ -1,7 +1,8 @@
-import type { AnyActorRef, EventObject } from 'xstate'
+import type { EventObject } from 'xstate'
 import type { Assignment, Reassignment, Reviewer } from '../../domain/assignments.ts'
 import type { Round, Rubric, StoredRubric } from '../../domain/rubrics.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import type { Keeping } from '../keeping.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 export interface ReviewsInput {
@@ -97,7 +98,7 @@ interface AtRound {
 export const actorContracts = {
   watchRestored,
   /** Restores the user's unsaved rubric of this tab as rubric.restored, and stores every change of it. */
-  keepRubric: notProvidedCallback<EventObject, { user: string; reviews: () => AnyActorRef }>('keepRubric'),
+  keepRubric: notProvidedCallback<EventObject, Keeping>('keepRubric'),
   /** Loads a round; the latest one if it is null. */
   loadReviews: notProvided<LoadedReviews, { assigns: boolean; round: Round | null }>('loadReviews'),
   /** `seen` is the rubric before the change. Fails with 'refused' and the reason, for example if it has changed since. */

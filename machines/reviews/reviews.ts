@@ -132,7 +132,7 @@ export const reviewsMachine = reviewsSetup.createMachine({
     {
       id: 'keepRubric',
       src: 'keepRubric',
-      input: ({ context, self }) => ({ user: context.user, reviews: (): AnyActorRef => self }),
+      input: ({ context, self }) => ({ user: context.user, machine: (): AnyActorRef => self }),
       onError: { actions: 'logError', description: 'Unsaved rubrics are then lost when the user leaves the page.' },
     },
     {

@@ -1,8 +1,6 @@
 import type { UnsavedRubrics } from './contracts.ts'
 import type { ReviewsSnapshot } from './reviews.ts'
 
-export const reviewsState = ({ value }: ReviewsSnapshot) => value
-
 /** The rubrics that the user has changed. */
 export const unsavedRubrics = ({ context: { typed } }: ReviewsSnapshot): UnsavedRubrics =>
   Object.fromEntries(

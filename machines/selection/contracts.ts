@@ -1,6 +1,7 @@
-import type { ActorRef, AnyActorRef, EventObject, Snapshot } from 'xstate'
+import type { ActorRef, EventObject, Snapshot } from 'xstate'
 import type { Decided, NewDecision, SelectedSubmission, SubmissionFilter } from '../../domain/desk.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
+import type { Keeping } from '../keeping.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** One decision on all selected applications. */
@@ -66,7 +67,7 @@ export type SelectionEvent =
 
 export const actorContracts = {
   /** Restores the user's unsaved bulk decision of this tab as bulk.restored, and stores every change of its reason. */
-  keepSelection: notProvidedCallback<EventObject, { user: string; selection: () => AnyActorRef }>('keepSelection'),
+  keepSelection: notProvidedCallback<EventObject, Keeping>('keepSelection'),
   /** Loads the applications that match; with ids, only these if they are still newest versions. */
   loadSelected: notProvided<SelectedSubmission[], { filter: SubmissionFilter; submissions: readonly string[] }>(
     'loadSelected',

@@ -41,7 +41,7 @@ export const selectionMachine = selectionSetup.createMachine({
   invoke: {
     id: 'keepSelection',
     src: 'keepSelection',
-    input: ({ context, self }) => ({ user: context.user, selection: (): AnyActorRef => self }),
+    input: ({ context, self }) => ({ user: context.user, machine: (): AnyActorRef => self }),
     onError: { actions: 'logError', description: 'An unsaved reason is then lost when the user leaves the page.' },
   },
   on: {

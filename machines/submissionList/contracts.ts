@@ -1,4 +1,4 @@
-import type { ActorRef, AnyActorRef, EventObject, Snapshot } from 'xstate'
+import type { ActorRef, EventObject, Snapshot } from 'xstate'
 import type {
   CountedPage,
   HiddenApplication,
@@ -13,6 +13,7 @@ import type { ListedColumn } from '../../domain/list.ts'
 import type { OwnPart } from '../../domain/reviewDays.ts'
 import type { Flags } from '../../domain/roles.ts'
 import { watchRestored, type ConnectionRestored } from '../connection/restored.ts'
+import type { Keeping } from '../keeping.ts'
 import { notProvided, notProvidedCallback } from '../notProvided.ts'
 
 /** The loaded part of the list, which the user reads one by one. */
@@ -82,7 +83,7 @@ export type SubmissionListEvent =
 export const actorContracts = {
   watchRestored,
   /** Restores the user's choice of columns in this browser as columns.choose, and stores every change of it. */
-  keepColumns: notProvidedCallback<EventObject, { user: string; list: () => AnyActorRef }>('keepColumns'),
+  keepColumns: notProvidedCallback<EventObject, Keeping>('keepColumns'),
   loadIntakes: notProvided<readonly Intake[], Record<string, never>>('loadIntakes'),
   /** With ids, only these of the filtered applications. */
   loadPage: notProvided<CountedPage, { filter: SubmissionFilter; after: string | null; among: readonly string[] }>(

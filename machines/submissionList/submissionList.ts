@@ -125,7 +125,7 @@ export const submissionListMachine = submissionListSetup.createMachine({
     {
       id: 'keepColumns',
       src: 'keepColumns',
-      input: ({ context, self }) => ({ user: context.user, list: (): AnyActorRef => self }),
+      input: ({ context, self }) => ({ user: context.user, machine: (): AnyActorRef => self }),
       onError: { actions: 'logError', description: 'The chosen columns then last until the user leaves the page.' },
     },
     {

@@ -2,8 +2,6 @@ import type { SubmissionFilter } from '../../domain/desk.ts'
 import { isSameView, type SavedView } from '../../domain/savedViews.ts'
 import type { ViewsSnapshot } from './views.ts'
 
-export const viewsState = ({ value }: ViewsSnapshot) => value
-
 interface CurrentView {
   view: SavedView
   /** True if the list has another search, other filters or another order. */

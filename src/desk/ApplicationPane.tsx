@@ -139,7 +139,7 @@ function SameIdentity({ committee, read: { sameIdentity } }: { committee: Commit
 
 const BlindNotice = () => (
   <Message tone="note" title="Blind review">
-    <p>What identifies the applicant is hidden. Documents and texts may still contain a name.</p>
+    What identifies the applicant is hidden. Documents and texts may still contain a name.
   </Message>
 )
 

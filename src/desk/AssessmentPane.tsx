@@ -23,15 +23,16 @@ interface AssessmentPaneProps extends ReadingProps {
 
 /** Everything that staff do with the open application. */
 export function AssessmentPane({ committee, reading, read }: AssessmentPaneProps) {
+  const { review, decision, comments, labels, message, conflicts } = useSelector(reading, ({ children }) => children)
   return (
     <section id={ASSESSMENT} className={classes.assessment} aria-label="Assessment" tabIndex={0}>
-      <ReviewPane reading={reading} read={read} />
-      <DecisionPane reading={reading} read={read} />
-      <CommentsPane reading={reading} read={read} />
-      <LabelsPane reading={reading} read={read} />
+      {review && <ReviewPane reviewing={review} read={read} />}
+      {decision && <DecisionPane deciding={decision} read={read} />}
+      {comments && <CommentsPane commenting={comments} read={read} />}
+      {labels && <LabelsPane labelling={labels} labels={read.labels} />}
       <RequestPane reading={reading} read={read} />
-      {!read.isBlind && <MessagePane reading={reading} read={read} />}
-      <ConflictsPane reading={reading} read={read} />
+      {message && !read.isBlind && <MessagePane writing={message} read={read} />}
+      {conflicts && read.conflicts && <ConflictsPane actor={conflicts} conflicts={read.conflicts} />}
       <DossierButton committee={committee} reading={reading} />
       <History reading={reading} />
     </section>
@@ -47,11 +48,7 @@ function DossierButton({ committee, reading }: Omit<AssessmentPaneProps, 'read'>
   return (
     <Section heading="Dossier">
       <p>One PDF file with the answers, decisions, reviews, comments and letters. The documents are attached to it.</p>
-      {state === 'failed' && (
-        <Message tone="error">
-          <p>We could not download the dossier. Please try again.</p>
-        </Message>
-      )}
+      {state === 'failed' && <Message tone="error">We could not download the dossier. Please try again.</Message>}
       <div>
         <BusyButton variant="default" busy={state === 'downloading'} onClick={download}>
           Download the dossier

@@ -2,8 +2,6 @@ import { counted, numberText } from '../../domain/counted.ts'
 import { Button } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { AssignmentActor } from '../../machines/assignment/assignment.ts'
-import { assignmentState } from '../../machines/assignment/selectors.ts'
-import type { SelectionActor } from '../../machines/selection/selection.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -12,13 +10,8 @@ import { DeskForm } from './DeskForm.tsx'
 import { NoMembers } from './NoMembers.tsx'
 
 /** Assigns chosen members to the selected applications. */
-export function AssignmentPane({ selection }: { selection: SelectionActor }) {
-  const assigning = useSelector(selection, ({ children }) => children.assignment)
-  return assigning === undefined ? null : <Assignment assigning={assigning} />
-}
-
-function Assignment({ assigning }: { assigning: AssignmentActor }) {
-  const state = useSelector(assigning, assignmentState)
+export function AssignmentPane({ assigning }: { assigning: AssignmentActor }) {
+  const state = useSelector(assigning, ({ value }) => value)
   const count = useSelector(assigning, ({ context }) => context.submissions.length)
   const { change, assignments, leftOut } = useSelector(assigning, ({ context }) => context)
   const close = () => assigning.send({ type: 'assignment.close' })
@@ -42,12 +35,12 @@ function Assignment({ assigning }: { assigning: AssignmentActor }) {
       {state === 'saving' && <Loading>Saving the assignments…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => assigning.send({ type: 'assignment.retry' })} onDismiss={close}>
-          <p>We could not load the members.</p>
+          We could not load the members.
         </Message>
       )}
       {state === 'notSaved' && (
         <Message tone="error">
-          <p>We could not save the assignments. Please try again. If that does not help, reload the page.</p>
+          We could not save the assignments. Please try again. If that does not help, reload the page.
         </Message>
       )}
       {(state === 'choosing' || state === 'notSaved') && <Members assigning={assigning} />}

@@ -13,17 +13,12 @@ import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { isSameJson } from '../isSameJson.ts'
+import { EventButton } from './EventButton.tsx'
 import { AssignmentPane } from './AssignmentPane.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { SelectionLabels } from './LabelsPane.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import classes from './desk.module.css'
-
-/** The selected applications, their reviewers and labels, and one decision on all of them: choice, summary, result and undo. */
-export function BulkBar({ list }: { list: SubmissionListActor }) {
-  const selection = useSelector(list, ({ children }) => children.selection)
-  return selection === undefined ? null : <Bar list={list} selection={selection} />
-}
 
 interface SelectionProps {
   selection: SelectionActor
@@ -33,8 +28,10 @@ interface BarProps extends SelectionProps {
   list: SubmissionListActor
 }
 
-function Bar({ list, selection }: BarProps) {
+/** The selected applications, their reviewers and labels, and one decision on all of them: choice, summary, result and undo. */
+export function BulkBar({ list, selection }: BarProps) {
   const state = useSelector(selection, selectionState)
+  const { assignment, labels } = useSelector(selection, ({ children }) => children)
   const canClear = useSelector(selection, (snapshot) => snapshot.can({ type: 'selection.clear' }))
   return (
     <>
@@ -49,15 +46,13 @@ function Bar({ list, selection }: BarProps) {
               onRetry={() => selection.send({ type: 'selection.retry' })}
               onDismiss={() => selection.send({ type: 'bulk.cancel' })}
             >
-              <p>
-                {state === 'notCollected'
-                  ? 'We could not select the applications.'
-                  : 'We could not check the selected applications. Nothing was decided.'}
-              </p>
+              {state === 'notCollected'
+                ? 'We could not select the applications.'
+                : 'We could not check the selected applications. Nothing was decided.'}
             </Message>
           )}
-          {state === 'assigning' && <AssignmentPane selection={selection} />}
-          {state === 'labelling' && <SelectionLabels selection={selection} />}
+          {assignment && <AssignmentPane assigning={assignment} />}
+          {labels && <SelectionLabels selection={selection} labelling={labels} />}
           {state === 'asking' && <Summary selection={selection} />}
           {(state === 'saving' || state === 'undoing') && <Saving selection={selection} />}
           {(state === 'saved' || state === 'stopped' || state === 'undone') && (
@@ -83,8 +78,6 @@ function Bar({ list, selection }: BarProps) {
 function Choice({ list, selection }: BarProps) {
   const { selected, intake, outcome, reason } = useSelector(selection, ({ context }) => context)
   const canDecide = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.begin', outcome }))
-  const canAssign = useSelector(selection, (snapshot) => snapshot.can({ type: 'assignment.begin' }))
-  const canLabel = useSelector(selection, (snapshot) => snapshot.can({ type: 'labels.begin' }))
   const filter = useSelector(list, ({ context }) => pinned(context), isSameJson)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const isLimited = useSelector(list, ({ context }) => context.among !== null)
@@ -127,16 +120,12 @@ function Choice({ list, selection }: BarProps) {
           <Button type="submit">Decide…</Button>
         </>
       )}
-      {canAssign && (
-        <Button variant="default" onClick={() => selection.send({ type: 'assignment.begin' })}>
-          Assign…<span className="spoken-only"> reviewers</span>
-        </Button>
-      )}
-      {canLabel && (
-        <Button variant="default" onClick={() => selection.send({ type: 'labels.begin' })}>
-          Label…
-        </Button>
-      )}
+      <EventButton actor={selection} event={{ type: 'assignment.begin' }}>
+        Assign…<span className="spoken-only"> reviewers</span>
+      </EventButton>
+      <EventButton actor={selection} event={{ type: 'labels.begin' }}>
+        Label…
+      </EventButton>
       <Button variant="subtle" onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear<span className="spoken-only"> the selection</span>
       </Button>
@@ -148,17 +137,14 @@ function Choice({ list, selection }: BarProps) {
 /** Decisions that are being saved, with how many are. */
 function Saving({ selection }: SelectionProps) {
   const { done, all } = useSelector(selection, savedDecisions, isSameJson)
-  const canStop = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.stop' }))
   const isStopping = useSelector(selection, (snapshot) => snapshot.matches({ saving: 'stopping' }))
   return (
     <>
       <Loading>{isStopping ? 'Stopping…' : 'Saving the decisions…'}</Loading>
       <progress aria-label="Saved decisions" value={done} max={all} /> {numberText(done)} of {numberText(all)}{' '}
-      {canStop && (
-        <Button variant="default" onClick={() => selection.send({ type: 'bulk.stop' })}>
-          Stop
-        </Button>
-      )}
+      <EventButton actor={selection} event={{ type: 'bulk.stop' }}>
+        Stop
+      </EventButton>
     </>
   )
 }
@@ -251,8 +237,6 @@ const REFUSALS: Readonly<Record<DecisionRefusal, string>> = {
 function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean }) {
   const items = useSelector(list, ({ context }) => context.items)
   const { outcome, before, results, pending } = useSelector(selection, ({ context }) => context)
-  const canUndo = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.undo' }))
-  const canContinue = useSelector(selection, (snapshot) => snapshot.can({ type: 'bulk.save' }))
   const saved = results.filter(({ number }) => number !== null).length
   const refused = results.flatMap(({ id, refusal }) =>
     refusal === null
@@ -271,12 +255,12 @@ function Result({ list, selection, isUndone }: BarProps & { isUndone: boolean })
       tone={refused.length === 0 ? 'news' : 'note'}
       answer={
         <>
-          {canContinue && <Button onClick={() => selection.send({ type: 'bulk.save' })}>Continue</Button>}
-          {canUndo && (
-            <Button variant="default" onClick={() => selection.send({ type: 'bulk.undo' })}>
-              Undo
-            </Button>
-          )}
+          <EventButton variant="filled" actor={selection} event={{ type: 'bulk.save' }}>
+            Continue
+          </EventButton>
+          <EventButton actor={selection} event={{ type: 'bulk.undo' }}>
+            Undo
+          </EventButton>
         </>
       }
       onDismiss={() => selection.send({ type: 'bulk.cancel' })}

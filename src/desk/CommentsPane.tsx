@@ -4,7 +4,7 @@ import { formatProviderTime } from '../../domain/calendar.ts'
 import { COMMENT_MAX, type Comment } from '../../domain/comments.ts'
 import type { DeskSubmission } from '../../domain/desk.ts'
 import type { CommentsActor } from '../../machines/comments/comments.ts'
-import { commentsState, draftsOf } from '../../machines/comments/selectors.ts'
+import { draftsOf } from '../../machines/comments/setup.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -12,22 +12,16 @@ import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Question } from './Question.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
-
-/** Comments of the committee on the application, for colleagues. */
-export function CommentsPane({ reading, read }: ReadingProps) {
-  const commenting = useSelector(reading, ({ children }) => children.comments)
-  return commenting === undefined ? null : <Comments commenting={commenting} read={read} />
-}
 
 interface CommentingProps {
   commenting: CommentsActor
 }
 
-function Comments({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
-  const state = useSelector(commenting, commentsState)
+/** Comments of the committee on the application, for colleagues. */
+export function CommentsPane({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
+  const state = useSelector(commenting, ({ value }) => value)
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const mayWrite = useSelector(commenting, ({ context }) => context.mayWrite)
   const changed = useSelector(commenting, ({ context }) => draftsOf(context).changed?.id)
@@ -105,7 +99,7 @@ function Written({ commenting, comment, shown }: CommentingProps & { comment: Co
 }
 
 function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission }) {
-  const state = useSelector(commenting, commentsState)
+  const state = useSelector(commenting, ({ value }) => value)
   const text = useSelector(commenting, ({ context }) => draftsOf(context).added?.text ?? '')
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const canAdd = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.add' }))
@@ -113,9 +107,7 @@ function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission 
   return (
     <DeskForm onSubmit={() => commenting.send({ type: 'comment.add' })}>
       {state === 'notAdded' && (
-        <Message tone="error">
-          <p>We could not save your comment. Please try again: it is not saved twice.</p>
-        </Message>
+        <Message tone="error">We could not save your comment. Please try again: it is not saved twice.</Message>
       )}
       {reason !== null && (
         <Message tone="note">
@@ -146,18 +138,14 @@ function NewForm({ commenting, read }: CommentingProps & { read: DeskSubmission 
 }
 
 function ChangeForm({ commenting }: CommentingProps) {
-  const state = useSelector(commenting, commentsState)
+  const state = useSelector(commenting, ({ value }) => value)
   const text = useSelector(commenting, ({ context }) => draftsOf(context).changed?.text ?? '')
   const reason = useSelector(commenting, ({ context }) => context.reason)
   const canSave = useSelector(commenting, (snapshot) => snapshot.can({ type: 'comment.save' }))
   const isBusy = state === 'saving' || state === 'comparing'
   return (
     <DeskForm onSubmit={() => commenting.send({ type: 'comment.save' })}>
-      {state === 'notSaved' && (
-        <Message tone="error">
-          <p>We could not save the change. Please try again.</p>
-        </Message>
-      )}
+      {state === 'notSaved' && <Message tone="error">We could not save the change. Please try again.</Message>}
       {state === 'editing' && reason !== null && (
         <Message tone="note" title="Not saved yet">
           <p>{reason} You see that text above, and yours below. Save to replace it.</p>
@@ -188,7 +176,7 @@ function ChangeForm({ commenting }: CommentingProps) {
 }
 
 function Deletion({ commenting }: CommentingProps) {
-  const state = useSelector(commenting, commentsState)
+  const state = useSelector(commenting, ({ value }) => value)
   if (state === 'removing') return <Loading>Deleting…</Loading>
   const hasFailed = state === 'notRemoved'
   return (
@@ -199,11 +187,9 @@ function Deletion({ commenting }: CommentingProps) {
       onCancel={() => commenting.send({ type: 'comment.cancel' })}
       hasFailed={hasFailed}
     >
-      <p>
-        {hasFailed
-          ? 'We could not delete it. Please try again.'
-          : 'You cannot undo this. The history still shows that there was a comment, without its text.'}
-      </p>
+      {hasFailed
+        ? 'We could not delete it. Please try again.'
+        : 'You cannot undo this. The history still shows that there was a comment, without its text.'}
     </Question>
   )
 }

@@ -9,48 +9,39 @@ import {
   type MemberConflict,
 } from '../../domain/conflicts.ts'
 import type { ConflictsActor } from '../../machines/conflicts/conflicts.ts'
-import { conflictsState, hasTypedReason } from '../../machines/conflicts/selectors.ts'
+import { hasTypedReason } from '../../machines/conflicts/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { comeIntoView } from './takeFocus.ts'
 import classes from './desk.module.css'
-
-/** Conflicts of interest of members, for roles that may change them. */
-export function ConflictsPane({ reading, read }: ReadingProps) {
-  const actor = useSelector(reading, ({ children }) => children.conflicts)
-  return actor === undefined || read.conflicts === null ? null : (
-    <Section heading="Conflicts of interest">
-      <MemberConflicts actor={actor} conflicts={read.conflicts} />
-    </Section>
-  )
-}
 
 interface ConflictsProps {
   actor: ConflictsActor
 }
 
-function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsProps & { conflicts: Conflicts }) {
-  const state = useSelector(actor, conflictsState)
+/** Conflicts of interest of members, for roles that may change them. */
+export function ConflictsPane({ actor, conflicts: { members, changes } }: ConflictsProps & { conflicts: Conflicts }) {
+  const state = useSelector(actor, ({ value }) => value)
   const canDeclare = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.declare' }))
   const isUnsaved = useSelector(actor, hasTypedReason)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const labelled = labelledConflictChanges(changes)
-  const stateOf = ({ email, isConfirmed }: MemberConflict) => {
+  const wordsOf = ({ email, isConfirmed }: MemberConflict) => {
     const last = labelled.findLast((each) => each.member === email)
     // The member may have had another email address then.
     if (last === undefined) return isConfirmed ? 'Confirmed' : 'Declared by the member'
     return `${last.label} by ${last.changedBy === email ? 'the member' : last.changedBy}`
   }
   return (
-    <>
+    <Section heading="Conflicts of interest">
       {members.length > 0 && (
         <ul className={classes.entries}>
           {members.map((member) => (
-            <Member key={member.id} actor={actor} member={member} state={stateOf(member)} />
+            <Member key={member.id} actor={actor} member={member} state={wordsOf(member)} />
           ))}
         </ul>
       )}
@@ -85,7 +76,7 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
           onRetry={() => actor.send({ type: 'conflict.retry' })}
           onDismiss={() => actor.send({ type: 'conflict.cancel' })}
         >
-          <p>We could not load the members.</p>
+          We could not load the members.
         </Message>
       )}
       {state === 'refused' && (
@@ -94,14 +85,14 @@ function MemberConflicts({ actor, conflicts: { members, changes } }: ConflictsPr
           title="The conflict of interest was not changed"
           answer={<Button onClick={() => actor.send({ type: 'conflict.reload' })}>Reload the application</Button>}
         >
-          <p>{refusal}</p>
+          {refusal}
         </Message>
       )}
       {state === 'saving' && <Loading>Saving…</Loading>}
       {(state === 'choosing' || state === 'writing' || state === 'notSaved') && (
         <ChangeForm actor={actor} hasFailed={state === 'notSaved'} members={members} />
       )}
-    </>
+    </Section>
   )
 }
 
@@ -112,24 +103,18 @@ interface MemberProps extends ConflictsProps {
 }
 
 function Member({ actor, member: { id, email }, state }: MemberProps) {
-  const canConfirm = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.confirm', reviewer: id }))
-  const canLift = useSelector(actor, (snapshot) => snapshot.can({ type: 'conflict.lift', reviewer: id }))
   return (
     <li className={classes.entry}>
       <span>
         {email}
         <span className={classes.by}>{state}</span>
       </span>
-      {canConfirm && (
-        <Button variant="default" onClick={() => actor.send({ type: 'conflict.confirm', reviewer: id })}>
-          Confirm…<span className="spoken-only"> the conflict of {email}</span>
-        </Button>
-      )}
-      {canLift && (
-        <Button variant="default" onClick={() => actor.send({ type: 'conflict.lift', reviewer: id })}>
-          Lift…<span className="spoken-only"> the conflict of {email}</span>
-        </Button>
-      )}
+      <EventButton actor={actor} event={{ type: 'conflict.confirm', reviewer: id }}>
+        Confirm…<span className="spoken-only"> the conflict of {email}</span>
+      </EventButton>
+      <EventButton actor={actor} event={{ type: 'conflict.lift', reviewer: id }}>
+        Lift…<span className="spoken-only"> the conflict of {email}</span>
+      </EventButton>
     </li>
   )
 }
@@ -172,11 +157,7 @@ function ChangeForm({ actor, hasFailed, members }: ChangeFormProps) {
   }
   return (
     <DeskForm ref={comeIntoView} onSubmit={() => actor.send({ type: 'conflict.save' })}>
-      {hasFailed && (
-        <Message tone="error">
-          <p>We could not save this. Please try again.</p>
-        </Message>
-      )}
+      {hasFailed && <Message tone="error">We could not save this. Please try again.</Message>}
       {member === undefined ? (
         <NativeSelect
           label="Member"

@@ -7,27 +7,21 @@ import { LONGEST_TEXT } from '../../domain/limits.ts'
 import { OUTCOME_LABELS, DECISION_OUTCOMES } from '../../domain/outcomes.ts'
 import { normalisedText } from '../../domain/text.ts'
 import type { DecisionActor } from '../../machines/decision/decision.ts'
-import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
+import { isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/setup.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
-
-/** The application's decisions, newest first, with the form for a new one. */
-export function DecisionPane({ reading, read }: ReadingProps) {
-  const deciding = useSelector(reading, ({ children }) => children.decision)
-  return deciding === undefined ? null : <Decisions deciding={deciding} read={read} />
-}
 
 interface DecidingProps {
   deciding: DecisionActor
 }
 
-function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
-  const state = useSelector(deciding, decisionState)
+/** The application's decisions, newest first, with the form for a new one. */
+export function DecisionPane({ deciding, read }: DecidingProps & { read: DeskSubmission }) {
+  const state = useSelector(deciding, ({ value }) => value)
   const canDecide = useSelector(deciding, (snapshot) => snapshot.can({ type: 'decision.begin' }))
   const isUnsaved = useSelector(deciding, ({ context }) => isReasonUnsaved(context))
   const last = read.decisions.at(-1)
@@ -88,7 +82,7 @@ function Decisions({ deciding, read }: DecidingProps & { read: DeskSubmission })
           title="Your decision was not saved"
           answer={<Button onClick={() => deciding.send({ type: 'decision.reload' })}>Open the new version</Button>}
         >
-          <p>The applicant has submitted a new version. Your decision is kept until you have read it.</p>
+          The applicant has submitted a new version. Your decision is kept until you have read it.
         </Message>
       )}
     </Section>
@@ -167,11 +161,7 @@ function DecisionForm({ deciding, hasFailed }: DecidingProps & { hasFailed: bool
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
       }}
     >
-      {hasFailed && (
-        <Message tone="error">
-          <p>We could not save your decision. Please try again.</p>
-        </Message>
-      )}
+      {hasFailed && <Message tone="error">We could not save your decision. Please try again.</Message>}
       <fieldset className={classes.outcomes} ref={focusChosen}>
         <legend>Your decision</legend>
         {DECISION_OUTCOMES.map((outcome) => (

@@ -146,11 +146,7 @@ function Content({ desk }: { desk: DeskActor }) {
   const problem = useSelector(desk, loginProblem)
   const ended = useSelector(desk, endedSignIn)
   const idleMs = useSelector(desk, ({ context }) => context.idleMs)
-  const committee = useSelector(desk, ({ children }) => children.committee)
-  const reviews = useSelector(desk, ({ children }) => children.reviews)
-  const letters = useSelector(desk, ({ children }) => children.letters)
-  const figures = useSelector(desk, ({ children }) => children.figures)
-  const administration = useSelector(desk, ({ children }) => children.administration)
+  const { committee, reviews, letters, figures, administration } = useSelector(desk, ({ children }) => children)
   const onLogIn = () => desk.send({ type: 'logIn.request' })
   if (state === 'signedOut') {
     const logIn = (
@@ -168,11 +164,7 @@ function Content({ desk }: { desk: DeskActor }) {
             </p>
           </Message>
         )}
-        {problem !== null && (
-          <Message tone="error">
-            <p>{LOGIN_PROBLEM[problem]}</p>
-          </Message>
-        )}
+        {problem !== null && <Message tone="error">{LOGIN_PROBLEM[problem]}</Message>}
         <p>
           Committee members and {DECIDING_ROLES} read and score applications here. Only {DECIDING_ROLES} decide on them
           and tell the applicants. Administrators open and close applications and edit the lists applicants choose from.
@@ -184,7 +176,7 @@ function Content({ desk }: { desk: DeskActor }) {
     return (
       <Entrance answer={null}>
         <Message tone="error" onRetry={() => desk.send({ type: 'check.retry' })}>
-          <p>We could not check who is logged in. Check your connection and try again.</p>
+          We could not check who is logged in. Check your connection and try again.
         </Message>
       </Entrance>
     )

@@ -78,7 +78,7 @@ function Opened({ reading, submission, kind }: OpenedProps) {
       {state === 'loading' && <Loading>Loading the document…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => reading.send({ type: 'document.open', kind })}>
-          <p>We could not open the document.</p>
+          We could not open the document.
         </Message>
       )}
       {state === 'shown' && opened !== null && <Content opened={opened} />}

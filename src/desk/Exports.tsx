@@ -9,11 +9,12 @@ import { pinned } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
 import type { ExportChoice, ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsActor } from '../../machines/exports/exports.ts'
-import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
+import { exportProblem } from '../../machines/exports/setup.ts'
 import { isSameJson } from '../isSameJson.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { Checks } from './Checks.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { takeFocus } from './takeFocus.ts'
@@ -46,16 +47,13 @@ interface DownloadsProps {
 }
 
 function Downloads({ downloads, list }: DownloadsProps) {
-  const state = useSelector(downloads, exportState)
-  const canBegin = useSelector(downloads, (snapshot) => snapshot.can({ type: 'export.begin', isOfSelected: false }))
-  const begin = () => downloads.send({ type: 'export.begin', isOfSelected: list.selected.length > 0 })
+  const state = useSelector(downloads, ({ value }) => value)
+  const begin = { type: 'export.begin', isOfSelected: list.selected.length > 0 } as const
   return (
     <>
-      {canBegin && (
-        <Button className={classes.exports} variant="default" onClick={begin}>
-          Download…
-        </Button>
-      )}
+      <EventButton className={classes.exports} actor={downloads} event={begin}>
+        Download…
+      </EventButton>
       {(state === 'choosing' || state === 'preparing' || state === 'failed') && (
         <div className={classes.outcome}>
           <ExportForm downloads={downloads} list={list} />
@@ -64,7 +62,7 @@ function Downloads({ downloads, list }: DownloadsProps) {
       {(state === 'started' || state === 'nothingFound') && (
         <div className={classes.outcome}>
           <Message tone={OUTCOMES[state].tone} onDismiss={() => downloads.send({ type: 'export.dismiss' })}>
-            <p>{OUTCOMES[state].text}</p>
+            {OUTCOMES[state].text}
           </Message>
         </div>
       )}
@@ -73,7 +71,7 @@ function Downloads({ downloads, list }: DownloadsProps) {
 }
 
 function ExportForm({ downloads, list }: DownloadsProps) {
-  const state = useSelector(downloads, exportState)
+  const state = useSelector(downloads, ({ value }) => value)
   const chosen = useSelector(downloads, ({ context }) => context.choice)
   const choose = (choice: Partial<ExportChoice>) => downloads.send({ type: 'export.choose', choice })
   const { name, columns } = chosen
@@ -81,11 +79,7 @@ function ExportForm({ downloads, list }: DownloadsProps) {
   return (
     <Section heading="Download">
       <DeskForm className="stack" onSubmit={() => downloads.send({ type: 'export.download', list })}>
-        {state === 'failed' && (
-          <Message tone="error">
-            <p>We could not start the download. Please try again.</p>
-          </Message>
-        )}
+        {state === 'failed' && <Message tone="error">We could not start the download. Please try again.</Message>}
         <NativeSelect
           ref={takeFocus}
           className={classes.intake}

@@ -41,7 +41,7 @@ export function FiguresView({ figures, onLogIn }: FiguresProps & { onLogIn: () =
       )}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => figures.send({ type: 'figures.retry' })}>
-          <p>We could not load the figures.</p>
+          We could not load the figures.
         </Message>
       )}
       {state === 'shown' && loaded !== null && <Shown figures={figures} loaded={loaded} />}

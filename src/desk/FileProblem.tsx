@@ -28,7 +28,7 @@ export function FileProblem({ figures, group }: FileProblemProps) {
       onDismiss={() => figures.send({ type: 'file.dismiss' })}
       focusAfter={buttonOf(file)}
     >
-      <p>We could not make the file. Try again, or choose another kind of file.</p>
+      We could not make the file. Try again, or choose another kind of file.
     </Message>
   )
 }

@@ -26,7 +26,7 @@ export function History({ reading }: { reading: OpenSubmissionActor }) {
       {state === 'loading' && <Loading>Loading the history…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => reading.send({ type: 'history.open' })}>
-          <p>We could not load the history.</p>
+          We could not load the history.
         </Message>
       )}
       {state === 'shown' && (

@@ -32,7 +32,7 @@ export function IntakePane({ administration }: PaneProps) {
         <>
           {started !== null && (
             <Message tone="news" title={`Intake ${started.name} has started`}>
-              <p>{windowOf(started)}</p>
+              {windowOf(started)}
             </Message>
           )}
           <p>
@@ -98,7 +98,7 @@ function IntakeForm({ administration }: PaneProps) {
     <form className="stack" onSubmit={form.handleSubmit} noValidate>
       {state === 'notStarted' && (
         <Message tone="error" title="The intake was not started">
-          <p>{reason ?? 'We could not start the intake. Please try again.'}</p>
+          {reason ?? 'We could not start the intake. Please try again.'}
         </Message>
       )}
       <div className={classes.filters}>

@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
 import type { LabelSettingsActor } from '../../machines/labelSettings/labelSettings.ts'
-import { labelSettingsState } from '../../machines/labelSettings/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { Question } from './Question.tsx'
 import { takeFocus } from './takeFocus.ts'
@@ -18,7 +18,7 @@ interface SettingsProps {
 
 /** The committee's labels, for roles that may rename and remove them. */
 export function LabelSettings({ settings }: SettingsProps) {
-  const state = useSelector(settings, labelSettingsState)
+  const state = useSelector(settings, ({ value }) => value)
   const { labels, chosen } = useSelector(settings, ({ context }) => context)
   if (state === 'hidden' || state === 'starting' || state === 'expired') return null
   const isRenaming = state === 'renaming' || state === 'saving' || state === 'notSaved'
@@ -27,7 +27,7 @@ export function LabelSettings({ settings }: SettingsProps) {
       {state === 'loading' && <Loading>Loading the labels…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => settings.send({ type: 'labels.retry' })}>
-          <p>We could not load the labels.</p>
+          We could not load the labels.
         </Message>
       )}
       {state === 'shown' && (
@@ -61,30 +61,21 @@ interface LabelProps extends SettingsProps {
 const removeId = (label: string) => `remove-label-${label}`
 
 function Entry({ settings, label: { id, name } }: LabelProps) {
-  const canChange = useSelector(settings, (snapshot) => snapshot.can({ type: 'label.rename', id }))
   return (
     <>
       <span>{name}</span>
-      {canChange && (
-        <>
-          <Button
-            id={`rename-label-${id}`}
-            variant="default"
-            onClick={() => settings.send({ type: 'label.rename', id })}
-          >
-            Rename…<span className="spoken-only"> {name}</span>
-          </Button>
-          <Button id={removeId(id)} variant="default" onClick={() => settings.send({ type: 'label.remove', id })}>
-            Remove…<span className="spoken-only"> {name}</span>
-          </Button>
-        </>
-      )}
+      <EventButton id={`rename-label-${id}`} actor={settings} event={{ type: 'label.rename', id }}>
+        Rename…<span className="spoken-only"> {name}</span>
+      </EventButton>
+      <EventButton id={removeId(id)} actor={settings} event={{ type: 'label.remove', id }}>
+        Remove…<span className="spoken-only"> {name}</span>
+      </EventButton>
     </>
   )
 }
 
 function NameForm({ settings, label: { name } }: LabelProps) {
-  const state = useSelector(settings, labelSettingsState)
+  const state = useSelector(settings, ({ value }) => value)
   const reason = useSelector(settings, ({ context }) => context.reason)
   return (
     <DeskForm
@@ -92,7 +83,7 @@ function NameForm({ settings, label: { name } }: LabelProps) {
     >
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">
-          <p>{reason ?? 'We could not save the label. Please try again.'}</p>
+          {reason ?? 'We could not save the label. Please try again.'}
         </Message>
       )}
       <TextInput
@@ -116,7 +107,7 @@ function NameForm({ settings, label: { name } }: LabelProps) {
 }
 
 function Removal({ settings, label: { id, name } }: LabelProps) {
-  const state = useSelector(settings, labelSettingsState)
+  const state = useSelector(settings, ({ value }) => value)
   if (state === 'removing') return <Loading>Removing…</Loading>
   const hasFailed = state === 'notRemoved'
   return (
@@ -128,11 +119,9 @@ function Removal({ settings, label: { id, name } }: LabelProps) {
       opener={removeId(id)}
       hasFailed={hasFailed}
     >
-      <p>
-        {hasFailed
-          ? 'We could not remove it. Please try again.'
-          : 'All applications lose it, also those of past intakes. You cannot undo this.'}
-      </p>
+      {hasFailed
+        ? 'We could not remove it. Please try again.'
+        : 'All applications lose it, also those of past intakes. You cannot undo this.'}
     </Question>
   )
 }

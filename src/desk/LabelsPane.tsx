@@ -5,13 +5,12 @@ import { counted } from '../../domain/counted.ts'
 import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
 import type { SelectionActor } from '../../machines/selection/selection.ts'
 import type { LabelsActor } from '../../machines/labels/labels.ts'
-import { labelledName, labelsState } from '../../machines/labels/selectors.ts'
+import { labelledName } from '../../machines/labels/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
 import rows from './rows.module.css'
@@ -27,18 +26,28 @@ export const LabelBadges = ({ labels }: { labels: readonly Label[] }) => (
   </ul>
 )
 
+interface LabellingProps {
+  labelling: LabelsActor
+}
+
 /** The labels of the open application, which members set and lift. */
-export function LabelsPane({ reading, read }: ReadingProps) {
-  const labelling = useSelector(reading, ({ children }) => children.labels)
-  return labelling === undefined ? null : (
+export function LabelsPane({ labelling, labels }: LabellingProps & { labels: readonly Label[] }) {
+  const canOpen = useSelector(labelling, (snapshot) => snapshot.can({ type: 'labels.open' }))
+  return (
     <Section heading="Labels">
-      {read.labels.length === 0 ? <p>No labels.</p> : <LabelBadges labels={read.labels} />}
-      <Opening labelling={labelling} />
+      {labels.length === 0 ? <p>No labels.</p> : <LabelBadges labels={labels} />}
+      {canOpen && (
+        <div>
+          <Button variant="default" onClick={() => labelling.send({ type: 'labels.open' })}>
+            Change the labels
+          </Button>
+        </div>
+      )}
       <Choice
         labelling={labelling}
         onClose={() => labelling.send({ type: 'labels.close' })}
         render={(label) => (
-          <OwnLabel key={label.id} labelling={labelling} label={label} isSet={hasLabel(read.labels, label)} />
+          <OwnLabel key={label.id} labelling={labelling} label={label} isSet={hasLabel(labels, label)} />
         )}
       />
     </Section>
@@ -46,23 +55,6 @@ export function LabelsPane({ reading, read }: ReadingProps) {
 }
 
 const hasLabel = (labels: readonly Label[], { id }: Label) => labels.some((each) => each.id === id)
-
-interface LabellingProps {
-  labelling: LabelsActor
-}
-
-function Opening({ labelling }: LabellingProps) {
-  const canOpen = useSelector(labelling, (snapshot) => snapshot.can({ type: 'labels.open' }))
-  return (
-    canOpen && (
-      <div>
-        <Button variant="default" onClick={() => labelling.send({ type: 'labels.open' })}>
-          Change the labels
-        </Button>
-      </div>
-    )
-  )
-}
 
 interface ChoiceProps extends LabellingProps {
   onClose: () => void
@@ -72,7 +64,7 @@ interface ChoiceProps extends LabellingProps {
 
 /** All labels to choose from, and a field for a new one. */
 function Choice({ labelling, onClose, render }: ChoiceProps) {
-  const state = useSelector(labelling, labelsState)
+  const state = useSelector(labelling, ({ value }) => value)
   const all = useSelector(labelling, ({ context }) => context.all)
   const reason = useSelector(labelling, ({ context }) => context.reason)
   const draft = useSelector(labelling, ({ context }) => context.draft ?? '')
@@ -82,22 +74,14 @@ function Choice({ labelling, onClose, render }: ChoiceProps) {
   if (state === 'failed') {
     return (
       <Message tone="error" onRetry={() => labelling.send({ type: 'labels.retry' })} onDismiss={onClose}>
-        <p>We could not load the labels.</p>
+        We could not load the labels.
       </Message>
     )
   }
   return (
     <DeskForm onSubmit={() => labelling.send({ type: 'label.add' })}>
-      {state === 'notSaved' && (
-        <Message tone="error">
-          <p>We could not save the label. Please try again.</p>
-        </Message>
-      )}
-      {reason !== null && (
-        <Message tone="note">
-          <p>{reason}</p>
-        </Message>
-      )}
+      {state === 'notSaved' && <Message tone="error">We could not save the label. Please try again.</Message>}
+      {reason !== null && <Message tone="note">{reason}</Message>}
       {all.length > 0 && (
         <fieldset className={classes.parts}>
           <legend className="spoken-only">Labels</legend>
@@ -141,12 +125,7 @@ const OwnLabel = ({ labelling, label: { id, name }, isSet }: OwnLabelProps) => (
 )
 
 /** Sets labels on the selected applications, or removes them. */
-export function SelectionLabels({ selection }: { selection: SelectionActor }) {
-  const labelling = useSelector(selection, ({ children }) => children.labels)
-  return labelling === undefined ? null : <Selected selection={selection} labelling={labelling} />
-}
-
-function Selected({ selection, labelling }: LabellingProps & { selection: SelectionActor }) {
+export function SelectionLabels({ selection, labelling }: LabellingProps & { selection: SelectionActor }) {
   const count = useSelector(labelling, ({ context }) => context.submissions.length)
   return (
     <Section heading={`Labels of ${counted(count, 'application')}`}>

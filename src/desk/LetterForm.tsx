@@ -40,11 +40,7 @@ export function LetterForm({ letters }: { letters: LettersActor }) {
   return (
     <Section heading={`Letter for ‘${OUTCOME_LABELS[outcome]}’`}>
       <DeskForm className="stack" noValidate onSubmit={() => letters.send({ type: 'letter.save' })}>
-        {state === 'notSaved' && (
-          <Message tone="error">
-            <p>We could not save the letter. Please try again.</p>
-          </Message>
-        )}
+        {state === 'notSaved' && <Message tone="error">We could not save the letter. Please try again.</Message>}
         {state === 'contested' && stored !== undefined && (
           <Message tone="note" title="Your letter was not saved">
             <p>Another user has changed it in the meantime. Save yours to replace theirs, or cancel to keep theirs:</p>

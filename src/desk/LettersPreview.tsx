@@ -10,6 +10,7 @@ import { lettersState, testState } from '../../machines/letters/selectors.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { Letter } from './Letter.tsx'
 import { Question } from './Question.tsx'
@@ -31,12 +32,10 @@ export function LettersPreview({ letters }: PreviewProps) {
     context.letters?.letters.some((each) => each.outcome === context.preview?.outcome && each.decided > 0),
   )
   const canTest = useSelector(letters, (snapshot) => snapshot.can({ type: 'test.send' }))
-  const canPublish = useSelector(letters, (snapshot) => snapshot.can({ type: 'publish.ask' }))
   const hasDraft = useSelector(
     letters,
     ({ context: { drafts } }) => preview !== null && drafts[preview.outcome] !== undefined,
   )
-  const isOffer = useSelector(letters, (snapshot) => snapshot.can({ type: 'until.change' }))
   if (preview === null) return null
   const { outcome, examples, corrected, outdated } = preview
   return (
@@ -71,12 +70,14 @@ export function LettersPreview({ letters }: PreviewProps) {
           onDismiss={() => letters.send({ type: 'publish.cancel' })}
           dismissal="Cancel"
         >
-          <p>There was no answer. Try again: no letter is sent twice.</p>
+          There was no answer. Try again: no letter is sent twice.
         </Message>
       )}
       {state === 'previewed' && (
         <div className={classes.answers}>
-          {canPublish && <Button onClick={() => letters.send({ type: 'publish.ask' })}>Publish…</Button>}
+          <EventButton variant="filled" actor={letters} event={{ type: 'publish.ask' }}>
+            Publish…
+          </EventButton>
           {(canTest || test === 'testing') && (
             <BusyButton variant="default" busy={test === 'testing'} onClick={() => letters.send({ type: 'test.send' })}>
               Send a test to me
@@ -85,26 +86,18 @@ export function LettersPreview({ letters }: PreviewProps) {
           <Button variant="default" onClick={() => letters.send({ type: 'letter.edit', outcome })}>
             Edit the letter
           </Button>
-          {isOffer && (
-            <Button variant="default" onClick={() => letters.send({ type: 'until.change' })}>
-              Change the date
-            </Button>
-          )}
+          <EventButton actor={letters} event={{ type: 'until.change' }}>
+            Change the date
+          </EventButton>
           <Button variant="subtle" onClick={() => letters.send({ type: 'preview.close' })}>
             Back to the letters
           </Button>
         </div>
       )}
       {test === 'tested' && (
-        <Message tone="news">
-          <p>A test with invented values is on its way to your email address.</p>
-        </Message>
+        <Message tone="news">A test with invented values is on its way to your email address.</Message>
       )}
-      {test === 'notTested' && (
-        <Message tone="error">
-          <p>We could not send the test. Please try again.</p>
-        </Message>
-      )}
+      {test === 'notTested' && <Message tone="error">We could not send the test. Please try again.</Message>}
       {examples.length > 0 && (
         <ol className={classes.examples}>
           {examples.map(({ reference, recipient, ...texts }) => (

@@ -38,7 +38,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
       {state === 'publishing' && <Loading>Publishing…</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => letters.send({ type: 'letters.retry' })}>
-          <p>We could not load the letters.</p>
+          We could not load the letters.
         </Message>
       )}
       {state === 'shown' && <Overview letters={letters} />}
@@ -55,7 +55,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
           onDismiss={() => letters.send({ type: 'preview.close' })}
           dismissal="Back to the letters"
         >
-          <p>We could not load the preview.</p>
+          We could not load the preview.
         </Message>
       )}
       {state === 'outdated' && (
@@ -66,7 +66,7 @@ export function LettersView({ letters, onLogIn }: LettersProps & { onLogIn: () =
           onDismiss={() => letters.send({ type: 'preview.close' })}
           dismissal="Back to the letters"
         >
-          <p>The letter, its date, a decision or an application has changed since the preview.</p>
+          The letter, its date, a decision or an application has changed since the preview.
         </Message>
       )}
     </div>
@@ -132,11 +132,7 @@ function Overview({ letters }: LettersProps) {
         Publishing a decision sends its letter to every applicant who has not received it, and shows it on their
         Progress page. Until then applicants see no decision.
       </p>
-      {known.mail !== 'smtp' && (
-        <Message tone="note">
-          <p>{MAIL_NOTES[known.mail]}</p>
-        </Message>
-      )}
+      {known.mail !== 'smtp' && <Message tone="note">{MAIL_NOTES[known.mail]}</Message>}
       <table className={classes.changes}>
         <thead>
           <tr>
@@ -295,7 +291,7 @@ function Again({ letters }: LettersProps) {
       <DeskForm className="stack" noValidate onSubmit={() => letters.send({ type: 'failed.send' })}>
         {state === 'notSentAgain' && (
           <Message tone="error">
-            <p>We could not send the letter. Please try again, or cancel to see if it was sent in the meantime.</p>
+            We could not send the letter. Please try again, or cancel to see if it was sent in the meantime.
           </Message>
         )}
         <p>

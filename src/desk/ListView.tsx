@@ -24,6 +24,7 @@ interface ListProps {
 
 export function ListView({ committee, list }: ListProps & { committee: CommitteeActor }) {
   const state = useSelector(list, listState)
+  const { views, selection } = useSelector(list, ({ children }) => children)
   const counts = useSelector(list, ({ context }) => context.counts)
   const total = useSelector(list, ({ context }) => totalOf(context.counts, context.filter))
   const own = useSelector(list, ({ context }) => ownPartText(context, Date.parse(context.readAt)))
@@ -41,27 +42,27 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
           {isKnown && `${numberText(progress.decided)} of ${numberText(progress.of)} decided`}
           {isKnown && own !== '' && <span className={classes.own}>{own}</span>}
         </p>
-        <ViewMenu list={list} />
+        {views && <ViewMenu list={list} views={views} />}
         <Filters list={list} />
         <Conflicts list={list} />
-        <BulkBar list={list} />
+        {selection && <BulkBar list={list} selection={selection} />}
         <ColumnMenu list={list} />
         <Exports list={list} />
       </div>
-      <LeftOut list={list} />
+      {views && <LeftOut list={list} views={views} />}
       {state === 'refused' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
-          <p>{reason}</p>
+          {reason}
         </Message>
       )}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
-          <p>We could not load the applications.</p>
+          We could not load the applications.
         </Message>
       )}
       {hasKept && (
         <Message tone="error" onDismiss={() => list.send({ type: 'list.refresh' })}>
-          <p>{reason ?? 'We could not withdraw the conflict of interest. Please try again.'}</p>
+          {reason ?? 'We could not withdraw the conflict of interest. Please try again.'}
         </Message>
       )}
       {isSearching && !hasRows && <Loading>Loading applications…</Loading>}
@@ -74,7 +75,7 @@ export function ListView({ committee, list }: ListProps & { committee: Committee
       {state === 'loadingMore' && <Loading>Loading more…</Loading>}
       {state === 'moreFailed' && (
         <Message tone="error" onRetry={() => list.send({ type: 'list.retry' })}>
-          <p>We could not load more applications.</p>
+          We could not load more applications.
         </Message>
       )}
     </div>
@@ -120,7 +121,7 @@ function Empty({ list }: ListProps) {
   )
   return (
     <Message tone="note">
-      <p>{isFiltered ? 'No applications match your filters.' : 'No applications have been submitted yet.'}</p>
+      {isFiltered ? 'No applications match your filters.' : 'No applications have been submitted yet.'}
     </Message>
   )
 }

@@ -7,28 +7,22 @@ import { OFFER_LABELS } from '../../domain/offers.ts'
 import { OUTCOME_LABELS } from '../../domain/outcomes.ts'
 import { MAIL_LABELS, messageProblems, SUBJECT_MAX, TEXT_MAX, type SentLetter } from '../../domain/letters.ts'
 import type { MessageActor } from '../../machines/message/message.ts'
-import { hasTypedMessage, messageState } from '../../machines/message/selectors.ts'
+import { hasTypedMessage } from '../../machines/message/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
-
-/** The letters and messages to the applicant, with the form for a new message. */
-export function MessagePane({ reading, read }: ReadingProps) {
-  const writing = useSelector(reading, ({ children }) => children.message)
-  return writing === undefined ? null : <Messages writing={writing} read={read} />
-}
 
 interface WritingProps {
   writing: MessageActor
 }
 
-function Messages({ writing, read }: WritingProps & { read: DeskSubmission }) {
-  const state = useSelector(writing, messageState)
+/** The letters and messages to the applicant, with the form for a new message. */
+export function MessagePane({ writing, read }: WritingProps & { read: DeskSubmission }) {
+  const state = useSelector(writing, ({ value }) => value)
   const canBegin = useSelector(writing, (snapshot) => snapshot.can({ type: 'message.begin' }))
   const isUnsent = useSelector(writing, hasTypedMessage)
   const reason = useSelector(writing, ({ context }) => context.reason)
@@ -106,16 +100,12 @@ function MessageForm({ writing, state }: WritingProps & { state: 'writing' | 'se
   return (
     <DeskForm noValidate onSubmit={() => writing.send({ type: 'message.send' })}>
       {state === 'failed' && (
-        <Message tone="error">
-          <p>We could not send your message. Please try again: it is not sent twice.</p>
-        </Message>
+        <Message tone="error">We could not send your message. Please try again: it is not sent twice.</Message>
       )}
       {state === 'sentBefore' && (
         <Message tone="note">
-          <p>
-            Your message was sent before you changed it, and is shown above. Your new text is below: send it only if it
-            is needed.
-          </p>
+          Your message was sent before you changed it, and is shown above. Your new text is below: send it only if it is
+          needed.
         </Message>
       )}
       <TextInput

@@ -36,8 +36,7 @@ export function ReadingView({ committee, list }: ReadingViewProps) {
     [committee, id],
   )
   const state = useSelector(committee, readingState)
-  const panes = useSelector(committee, ({ children }) => children.panes)
-  const reading = useSelector(committee, ({ children }) => children.openSubmission)
+  const { panes, openSubmission: reading } = useSelector(committee, ({ children }) => children)
   const opened = useSelector(reading, (snapshot) => snapshot && openState(snapshot))
   const read = useSelector(reading, (snapshot) => snapshot?.context.read)
   const isShown = state === 'open' && opened === 'shown' && reading !== undefined && read != null
@@ -119,7 +118,7 @@ function Unread({ state, onRetry }: { state: ReturnType<typeof openState> | unde
     <>
       <h1>Application</h1>
       <Message tone="note">
-        <p>Application not found. It was deleted, or a conflict of interest with the applicant hides it from you.</p>
+        Application not found. It was deleted, or a conflict of interest with the applicant hides it from you.
       </Message>
     </>
   )
@@ -130,7 +129,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <>
       <h1>Application</h1>
       <Message tone="error" onRetry={onRetry}>
-        <p>We could not load the application.</p>
+        We could not load the application.
       </Message>
     </>
   )

@@ -15,7 +15,7 @@ import {
 } from '../../domain/reviews.ts'
 import type { Criterion, Rubric } from '../../domain/rubrics.ts'
 import type { ReviewActor } from '../../machines/review/review.ts'
-import { leftOver, reviewState, typedReview } from '../../machines/review/selectors.ts'
+import { leftOver, typedReview } from '../../machines/review/setup.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -24,22 +24,16 @@ import { Address } from './Address.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { Question } from './Question.tsx'
-import type { ReadingProps } from './readingProps.ts'
 import classes from './desk.module.css'
 import scoring from './scoring.module.css'
-
-/** The user's scores and note, and others' reviews. */
-export function ReviewPane({ reading, read }: ReadingProps) {
-  const reviewing = useSelector(reading, ({ children }) => children.review)
-  return reviewing === undefined ? null : <Reviews reviewing={reviewing} read={read} />
-}
 
 interface ReviewingProps {
   reviewing: ReviewActor
 }
 
-function Reviews({ reviewing, read }: ReviewingProps & { read: DeskSubmission }) {
-  const state = useSelector(reviewing, reviewState)
+/** The user's scores and note, and others' reviews. */
+export function ReviewPane({ reviewing, read }: ReviewingProps & { read: DeskSubmission }) {
+  const state = useSelector(reviewing, ({ value }) => value)
   const mayDeclare = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'conflict.ask' }))
   const mayReview = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.type', note: '' }))
   const { reviews } = read
@@ -202,17 +196,15 @@ function Declaration({ reviewing, hasFailed }: ReviewingProps & { hasFailed: boo
       onCancel={() => reviewing.send({ type: 'conflict.cancel' })}
       hasFailed={hasFailed}
     >
-      <p>
-        {hasFailed
-          ? 'We could not store it. Please try again.'
-          : 'You will no longer see this application, and a review of it by you no longer counts. You can undo this above the list.'}
-      </p>
+      {hasFailed
+        ? 'We could not store it. Please try again.'
+        : 'You will no longer see this application, and a review of it by you no longer counts. You can undo this above the list.'}
     </Question>
   )
 }
 
 function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: ReviewingProps & { reviews: DeskReviews }) {
-  const state = useSelector(reviewing, reviewState)
+  const state = useSelector(reviewing, ({ value }) => value)
   const { note } = useSelector(reviewing, ({ context }) => typedReview(context))
   const isUnsaved = useSelector(reviewing, ({ context }) => context.draft !== null)
   const canSave = useSelector(reviewing, (snapshot) => snapshot.can({ type: 'review.save' }))
@@ -229,11 +221,7 @@ function ReviewForm({ reviewing, reviews: { rubric, mine, state: part } }: Revie
         save?.click()
       }}
     >
-      {state === 'failed' && (
-        <Message tone="error">
-          <p>We could not save your review. Please try again.</p>
-        </Message>
-      )}
+      {state === 'failed' && <Message tone="error">We could not save your review. Please try again.</Message>}
       {isOutdated && mine !== null && (
         <Message tone="news">
           <p>

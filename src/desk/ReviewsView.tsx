@@ -1,14 +1,15 @@
 import { counted, numberText } from '../../domain/counted.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { ROUND_LABELS, ROUNDS } from '../../domain/rubrics.ts'
 import type { CompletedReviews } from '../../machines/reviews/contracts.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
-import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
+import { isRubricUnsaved } from '../../machines/reviews/selectors.ts'
 import { formatProviderTime } from '../../domain/calendar.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { LabelSettings } from './LabelSettings.tsx'
 import { DraftMark } from './DraftMark.tsx'
 import { ExpiredMessage } from './ExpiredMessage.tsx'
@@ -47,7 +48,7 @@ const OVERVIEWS: ReadonlySet<string> = new Set([
 
 /** The current intake's rubric, and who reviews. */
 export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () => void }) {
-  const state = useSelector(reviews, reviewsState)
+  const state = useSelector(reviews, ({ value }) => value)
   const settings = useSelector(reviews, ({ children }) => children.labelSettings)
   if (state === 'expired') return <ExpiredMessage kept="Everything you saved is kept." onLogIn={onLogIn} />
   return (
@@ -56,7 +57,7 @@ export function ReviewsView({ reviews, onLogIn }: ReviewsProps & { onLogIn: () =
       {state in BUSY && <Loading>{BUSY[state as keyof typeof BUSY]}</Loading>}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => reviews.send({ type: 'reviews.retry' })}>
-          <p>We could not load the reviews.</p>
+          We could not load the reviews.
         </Message>
       )}
       {state === 'asking' && <Removal reviews={reviews} />}
@@ -131,19 +132,14 @@ function Done({ reviews }: ReviewsProps) {
   const done = useSelector(reviews, ({ context }) => context.done)
   if (done === null) return null
   const text = textOf(done)
-  return (
-    <Message tone="success">
-      <p>{text}</p>
-    </Message>
-  )
+  return <Message tone="success">{text}</Message>
 }
 
 function Overview({ reviews }: ReviewsProps) {
-  const state = useSelector(reviews, reviewsState)
+  const state = useSelector(reviews, ({ value }) => value)
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const assigns = useSelector(reviews, ({ context }) => context.assigns)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'rubric.edit' }))
-  const canOpen = useSelector(reviews, (snapshot) => snapshot.can({ type: 'scores.open' }))
   const canStart = useSelector(reviews, (snapshot) => snapshot.can({ type: 'round.start' }))
   const isUnsaved = useSelector(reviews, isRubricUnsaved)
   if (loaded === null) return null
@@ -164,17 +160,13 @@ function Overview({ reviews }: ReviewsProps) {
       )}
       {state === 'tooFew' && (
         <Message tone="error">
-          <p>Choose at least one member, and as many as there are reviewers for each application.</p>
+          Choose at least one member, and as many as there are reviewers for each application.
         </Message>
       )}
-      {state === 'notOpened' && (
-        <Message tone="error">
-          <p>We could not open the scores. Please try again.</p>
-        </Message>
-      )}
+      {state === 'notOpened' && <Message tone="error">We could not open the scores. Please try again.</Message>}
       {state === 'notAssigned' && (
         <Message tone="error">
-          <p>We could not change the assignments. Please try again. If that does not help, reload the page.</p>
+          We could not change the assignments. Please try again. If that does not help, reload the page.
         </Message>
       )}
       <Section heading={headingOf(round, rounds)}>
@@ -208,21 +200,15 @@ function Overview({ reviews }: ReviewsProps) {
           </>
         )}
         <div className={classes.answers}>
-          {canEdit && (
-            <Button variant="default" onClick={() => reviews.send({ type: 'rubric.edit' })}>
-              {rubric.criteria.length === 0 ? 'Define the rubric' : 'Change the rubric'}
-            </Button>
-          )}
-          {canOpen && (
-            <Button id={OPEN_SCORES} variant="default" onClick={() => reviews.send({ type: 'scores.open' })}>
-              Open the scores…
-            </Button>
-          )}
-          {canStart && (
-            <Button variant="default" onClick={() => reviews.send({ type: 'round.start' })}>
-              Start a second round…
-            </Button>
-          )}
+          <EventButton actor={reviews} event={{ type: 'rubric.edit' }}>
+            {rubric.criteria.length === 0 ? 'Define the rubric' : 'Change the rubric'}
+          </EventButton>
+          <EventButton id={OPEN_SCORES} actor={reviews} event={{ type: 'scores.open' }}>
+            Open the scores…
+          </EventButton>
+          <EventButton actor={reviews} event={{ type: 'round.start' }}>
+            Start a second round…
+          </EventButton>
           {(canEdit || canStart) && <DraftMark isUnsaved={isUnsaved} />}
         </div>
       </Section>

@@ -13,7 +13,7 @@ import {
   type Rubric,
 } from '../../domain/rubrics.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
-import { isRubricUnsaved, reviewsState } from '../../machines/reviews/selectors.ts'
+import { isRubricUnsaved } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { DeskForm } from './DeskForm.tsx'
@@ -25,7 +25,7 @@ const newCriterion = (): Criterion => ({ id: crypto.randomUUID(), name: '', weig
 
 /** The rubric of a round as it is changed, or that of a second round to start. */
 export function RubricForm({ reviews }: { reviews: ReviewsActor }) {
-  const state = useSelector(reviews, reviewsState)
+  const state = useSelector(reviews, ({ value }) => value)
   const typed = useSelector(reviews, ({ context: { typed: all, edited } }) => all[edited]?.rubric)
   const edited = useSelector(reviews, ({ context }) => context.edited)
   const rounds = useSelector(reviews, ({ context }) => context.loaded?.rounds ?? 1)
@@ -46,7 +46,7 @@ export function RubricForm({ reviews }: { reviews: ReviewsActor }) {
       <DeskForm className="stack" noValidate onSubmit={() => reviews.send({ type: 'rubric.save' })}>
         {state === 'notSaved' && (
           <Message tone="error" title="The rubric was not saved">
-            <p>{reason ?? 'Please try again.'}</p>
+            {reason ?? 'Please try again.'}
           </Message>
         )}
         {isStart && (

@@ -3,9 +3,9 @@ import { useSelector } from '@xstate/react'
 import { formatProviderTime, providerDay } from '../../domain/calendar.ts'
 import { dueProblem, lastDayText } from '../../domain/reviewDays.ts'
 import type { ReviewsActor } from '../../machines/reviews/reviews.ts'
-import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { useLeft } from './useLeft.ts'
 import classes from './desk.module.css'
@@ -16,12 +16,11 @@ interface ScheduleProps {
 
 /** The last day for reviews, and reminders of reviewers who are behind. */
 export function SchedulePane({ reviews }: ScheduleProps) {
-  const state = useSelector(reviews, reviewsState)
+  const state = useSelector(reviews, ({ value }) => value)
   const loaded = useSelector(reviews, ({ context }) => context.loaded)
   const now = useSelector(reviews, ({ context }) => context.now)
   const reason = useSelector(reviews, ({ context }) => context.reason)
   const canEdit = useSelector(reviews, (snapshot) => snapshot.can({ type: 'due.edit' }))
-  const canRemind = useSelector(reviews, (snapshot) => snapshot.can({ type: 'reviewers.remind' }))
   const isDating = state === 'dating' || state === 'notDated'
   if (loaded === null || !(canEdit || isDating)) return null
   const { due, reminded, reviewers } = loaded
@@ -29,7 +28,7 @@ export function SchedulePane({ reviews }: ScheduleProps) {
     <Section heading="Last day and reminders">
       {state === 'notReminded' && (
         <Message tone="error" title="No one was reminded">
-          <p>{reason ?? 'Please try again.'}</p>
+          {reason ?? 'Please try again.'}
         </Message>
       )}
       {isDating ? (
@@ -50,10 +49,10 @@ export function SchedulePane({ reviews }: ScheduleProps) {
             <Button variant="default" onClick={() => reviews.send({ type: 'due.edit' })}>
               {due === null ? 'Set the last day' : 'Change the last day'}
             </Button>
-            {canRemind && reviewers.length > 0 && (
-              <Button variant="default" onClick={() => reviews.send({ type: 'reviewers.remind' })}>
+            {reviewers.length > 0 && (
+              <EventButton actor={reviews} event={{ type: 'reviewers.remind' }}>
                 Remind
-              </Button>
+              </EventButton>
             )}
           </div>
         </>
@@ -68,11 +67,7 @@ function DueForm({ reviews, hasFailed }: ScheduleProps & { hasFailed: boolean })
   const left = useLeft(dueProblem(due, now()))
   return (
     <DeskForm className="stack" noValidate onSubmit={() => reviews.send({ type: 'due.save' })}>
-      {hasFailed && (
-        <Message tone="error">
-          <p>We could not save the last day. Please try again.</p>
-        </Message>
-      )}
+      {hasFailed && <Message tone="error">We could not save the last day. Please try again.</Message>}
       <TextInput
         className={classes.until}
         label="Last day for reviews"

@@ -1,5 +1,5 @@
 import { capitalised } from '../../domain/capitalised.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { ROLE_NAMES, ROLES, type RoleName } from '../../domain/roles.ts'
@@ -11,6 +11,7 @@ import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
+import { EventButton } from './EventButton.tsx'
 import { DeskForm } from './DeskForm.tsx'
 import { Question } from './Question.tsx'
 import classes from './desk.module.css'
@@ -39,7 +40,7 @@ export function StaffPane({ administration }: PaneProps) {
       {state === 'loading' && <Loading />}
       {state === 'failed' && (
         <Message tone="error" onRetry={() => administration.send({ type: 'staff.retry' })}>
-          <p>We could not load the staff accounts.</p>
+          We could not load the staff accounts.
         </Message>
       )}
       {canInvite && <InvitedMessage administration={administration} />}
@@ -73,11 +74,9 @@ function InvitedMessage({ administration }: PaneProps) {
   return (
     <>
       <Message tone="news" title={`Invited: ${email}`}>
-        <p>
-          {link === null
-            ? 'We have sent an email with a link. It is valid for 7 days.'
-            : 'The portal has no mail server. Pass the link below on, to this person only. It can be used once, within 7 days.'}
-        </p>
+        {link === null
+          ? 'We have sent an email with a link. It is valid for 7 days.'
+          : 'The portal has no mail server. Pass the link below on, to this person only. It can be used once, within 7 days.'}
       </Message>
       {/* Outside the message, because a screen reader would spell it out. */}
       {link !== null && <p className={classes.passedOn}>{link}</p>}
@@ -96,7 +95,7 @@ function InvitationForm({ administration }: PaneProps) {
     <DeskForm className="stack" onSubmit={() => administration.send(invite)}>
       {state === 'notInvited' && (
         <Message tone="error" title="Not invited">
-          <p>{reason ?? 'We could not send the invitation. Please try again.'}</p>
+          {reason ?? 'We could not send the invitation. Please try again.'}
         </Message>
       )}
       <div className={classes.change}>
@@ -142,7 +141,6 @@ interface MemberProps extends PaneProps {
 
 function Member({ administration, member, role }: MemberProps) {
   const remove = { type: 'staff.remove', removal: { member, role } } as const
-  const canRemove = useSelector(administration, (snapshot) => snapshot.can(remove))
   return (
     <li className={classes.entry}>
       <span>
@@ -152,15 +150,13 @@ function Member({ administration, member, role }: MemberProps) {
           {!member.isConfirmed && ' (invited, not confirmed yet)'}
         </span>
       </span>
-      {canRemove && (
-        <Button id={removeId(member, role)} variant="default" onClick={() => administration.send(remove)}>
-          Remove
-          <span className="spoken-only">
-            {' '}
-            {roleLabel(role)}, {member.email}
-          </span>
-        </Button>
-      )}
+      <EventButton id={removeId(member, role)} actor={administration} event={remove}>
+        Remove
+        <span className="spoken-only">
+          {' '}
+          {roleLabel(role)}, {member.email}
+        </span>
+      </EventButton>
     </li>
   )
 }
@@ -183,11 +179,9 @@ function RoleRemoval({ administration }: PaneProps) {
       hasFailed={hasFailed}
       isRefused={reason !== null}
     >
-      <p>
-        {hasFailed
-          ? (reason ?? 'We could not remove it. Please try again.')
-          : `${member.email} will be logged out and can no longer use this role.`}
-      </p>
+      {hasFailed
+        ? (reason ?? 'We could not remove it. Please try again.')
+        : `${member.email} will be logged out and can no longer use this role.`}
     </Question>
   )
 }

@@ -20,7 +20,7 @@ export function EarlierVersion({ committee, read: { submission, versions } }: Ve
   const open = () => committee.send({ type: 'version.open', id: newest.id })
   return (
     <Message tone="note" answer={<Button onClick={open}>Open the newest version</Button>}>
-      <p>This is an earlier version. Decisions are made on the newest one.</p>
+      This is an earlier version. Decisions are made on the newest one.
     </Message>
   )
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { VIEW_NAME_MAX } from '../../domain/savedViews.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
-import { currentView, nameToSave, viewsState } from '../../machines/views/selectors.ts'
+import { currentView, nameToSave } from '../../machines/views/selectors.ts'
 import type { ViewsActor } from '../../machines/views/views.ts'
 import { BusyButton } from '../components/form/SaveButton.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
@@ -13,23 +13,14 @@ import { DeskForm } from './DeskForm.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { takeFocus } from './takeFocus.ts'
 
-interface ListProps {
+interface ViewsProps {
   list: SubmissionListActor
-}
-
-interface ViewsProps extends ListProps {
   views: ViewsActor
 }
 
 function useCurrent({ list, views }: ViewsProps) {
   const filter = useSelector(list, ({ context }) => context.filter)
   return useSelector(views, ({ context }) => currentView(context, filter), isSameJson)
-}
-
-/** The user's saved views of the list, in a menu that names the current one. */
-export function ViewMenu({ list }: ListProps) {
-  const views = useSelector(list, ({ children }) => children.views)
-  return views === undefined ? null : <Menu list={list} views={views} />
 }
 
 const Changed = () => (
@@ -39,8 +30,9 @@ const Changed = () => (
   </>
 )
 
-function Menu({ list, views }: ViewsProps) {
-  const state = useSelector(views, viewsState)
+/** The user's saved views of the list, in a menu that names the current one. */
+export function ViewMenu({ list, views }: ViewsProps) {
+  const state = useSelector(views, ({ value }) => value)
   const current = useCurrent({ list, views })
   return (
     <MenuButton
@@ -53,7 +45,7 @@ function Menu({ list, views }: ViewsProps) {
         {state === 'loading' && <Loading>Loading your views…</Loading>}
         {state === 'failed' && (
           <Message tone="error" onRetry={() => views.send({ type: 'views.retry' })}>
-            <p>We could not load your views.</p>
+            We could not load your views.
           </Message>
         )}
         {(state === 'shown' || state === 'replacing' || state === 'notReplaced') && (
@@ -71,7 +63,7 @@ function Menu({ list, views }: ViewsProps) {
 const REPLACE = 'Save the changes'
 
 function Overview({ list, views }: ViewsProps) {
-  const state = useSelector(views, viewsState)
+  const state = useSelector(views, ({ value }) => value)
   const { views: all, reason } = useSelector(views, ({ context }) => context)
   const isLimited = useSelector(list, ({ context }) => context.among !== null)
   const current = useCurrent({ list, views })
@@ -103,7 +95,7 @@ function Overview({ list, views }: ViewsProps) {
       )}
       {state === 'notReplaced' && (
         <Message tone="error" title="Not saved" onDismiss={() => views.send({ type: 'view.cancel' })}>
-          <p>{reason ?? 'We could not save the view. Please try again.'}</p>
+          {reason ?? 'We could not save the view. Please try again.'}
         </Message>
       )}
       {!isLimited && (
@@ -136,7 +128,7 @@ function Overview({ list, views }: ViewsProps) {
 }
 
 function NameForm({ list, views }: ViewsProps) {
-  const state = useSelector(views, viewsState)
+  const state = useSelector(views, ({ value }) => value)
   const reason = useSelector(views, ({ context }) => context.reason)
   const name = useSelector(views, ({ context }) => nameToSave(context))
   return (
@@ -148,7 +140,7 @@ function NameForm({ list, views }: ViewsProps) {
     >
       {state === 'notSaved' && (
         <Message tone="error" title="Not saved">
-          <p>{reason ?? 'We could not save the view. Please try again.'}</p>
+          {reason ?? 'We could not save the view. Please try again.'}
         </Message>
       )}
       <TextInput
@@ -172,15 +164,11 @@ function NameForm({ list, views }: ViewsProps) {
 }
 
 function Removal({ views }: { views: ViewsActor }) {
-  const state = useSelector(views, viewsState)
+  const state = useSelector(views, ({ value }) => value)
   const name = useSelector(views, ({ context }) => nameToSave(context))
   return (
     <>
-      {state === 'notRemoved' && (
-        <Message tone="error">
-          <p>We could not delete the view. Please try again.</p>
-        </Message>
-      )}
+      {state === 'notRemoved' && <Message tone="error">We could not delete the view. Please try again.</Message>}
       <p>Delete the view ‘{name}’? You cannot undo this. The applications stay.</p>
       <div className={classes.answers}>
         <BusyButton busy={state === 'removing'} onClick={() => views.send({ type: 'view.confirm' })}>
@@ -195,12 +183,7 @@ function Removal({ views }: { views: ViewsActor }) {
 }
 
 /** The filters that an opened view has and the user may not use. */
-export function LeftOut({ list }: ListProps) {
-  const views = useSelector(list, ({ children }) => children.views)
-  return views === undefined ? null : <LeftOutOf list={list} views={views} />
-}
-
-function LeftOutOf({ list, views }: ViewsProps) {
+export function LeftOut({ list, views }: ViewsProps) {
   const current = useCurrent({ list, views })
   if (current === null || current.isChanged || current.view.leftOut.length === 0) return null
   return (

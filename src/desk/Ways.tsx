@@ -6,6 +6,7 @@ import { positionOf } from '../../machines/committee/selectors.ts'
 import type { PanesActor } from '../../machines/panes/panes.ts'
 import { rowCount } from '../../machines/submissionList/selectors.ts'
 import type { SubmissionListActor } from '../../machines/submissionList/submissionList.ts'
+import { EventButton } from './EventButton.tsx'
 import desk from './desk.module.css'
 import classes from './reading.module.css'
 
@@ -24,7 +25,6 @@ export function Ways({ committee, list, panes, onListKeys }: WaysProps) {
   const canPrevious = useSelector(committee, (snapshot) => snapshot.can({ type: 'submission.previous' }))
   const reading = useSelector(committee, ({ children }) => children.openSubmission)
   const deciding = useSelector(reading, (snapshot) => snapshot?.children.decision)
-  const canDecide = useSelector(deciding, (snapshot) => snapshot?.can({ type: 'decision.begin' }) === true)
   const isListShown = useSelector(panes, ({ value }) => value === 'listShown')
   return (
     <nav className={classes.ways} aria-label="Applications">
@@ -54,15 +54,16 @@ export function Ways({ committee, list, panes, onListKeys }: WaysProps) {
       >
         Next
       </Button>
-      {canDecide && (
-        <Button
+      {deciding && (
+        <EventButton
           className={classes.besideOnly}
           variant="subtle"
           aria-keyshortcuts="F2"
-          onClick={() => deciding?.send({ type: 'decision.begin' })}
+          actor={deciding}
+          event={{ type: 'decision.begin' }}
         >
           Decision (F2)
-        </Button>
+        </EventButton>
       )}
       <Button variant="subtle" aria-keyshortcuts="F1" onClick={onListKeys}>
         Keys (F1)

@@ -31,7 +31,7 @@ export function WindowPane({ administration }: PaneProps) {
       {state === 'loading' && <Loading />}
       {state === 'failed' && (
         <Message tone="error" onRetry={retry}>
-          <p>We could not load the application dates.</p>
+          We could not load the application dates.
         </Message>
       )}
       {(state === 'stale' || state === 'refused') && (
@@ -44,7 +44,7 @@ export function WindowPane({ administration }: PaneProps) {
       )}
       {state === 'notSaved' && (
         <Message tone="error">
-          <p>We could not save the application dates. Check your connection and save them again.</p>
+          We could not save the application dates. Check your connection and save them again.
         </Message>
       )}
       {status !== null && state !== 'loading' && state !== 'failed' && (
@@ -163,11 +163,9 @@ function Confirmation({ administration, status: { open, closingDate } }: StatusP
       onCancel={() => administration.send({ type: 'window.cancel' })}
       opener={ASK}
     >
-      <p>
-        {open
-          ? 'No one can sign up, save or submit until you open applications again, except to answer a request for more information. Applicants who have submitted can log in with the link in their emails, to read. Saved and submitted applications are kept.'
-          : `Anyone can sign up, log in and apply from now until the end of ${formatDay(closingDate)}.`}
-      </p>
+      {open
+        ? 'No one can sign up, save or submit until you open applications again, except to answer a request for more information. Applicants who have submitted can log in with the link in their emails, to read. Saved and submitted applications are kept.'
+        : `Anyone can sign up, log in and apply from now until the end of ${formatDay(closingDate)}.`}
     </Question>
   )
 }

@@ -24,7 +24,7 @@ import { callActors } from './callActors.ts'
 import { createShowDocument, provideParts } from './deskActors.ts'
 import { createDeskCalls, type DeskCalls } from './deskCalls.ts'
 import { keepPanes } from './keepPanes.ts'
-import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from './keepWork.ts'
+import { keepers } from './keepWork.ts'
 import { watchFrames } from './watchFrames.ts'
 import { watchRestored } from './watchRestored.ts'
 
@@ -72,12 +72,8 @@ export function createDesk(settings: PortalSettings, { idleMs }: DeskSettings, l
       ...provideParts({
         ...callActors<DeskCalls>(createDeskCalls(api, settings.providerName)),
         showDocument: createShowDocument(api),
-        keepWork,
-        keepColumns,
-        keepSelection,
+        ...keepers,
         keepPanes,
-        keepRubric,
-        keepLetters,
         watchRestored,
         watchLocation,
         listing,

@@ -37,6 +37,7 @@ import type { Api } from '../api/client.ts'
 import { saveFile } from '../api/saveFile.ts'
 import type { Calls } from './callActors.ts'
 import { figureFile } from './figureFiles.ts'
+import type { keepers } from './keepWork.ts'
 import { refusable } from './refusable.ts'
 
 /** The contracts of the desk's parts, without the administration, and of the machines that they invoke. */
@@ -63,15 +64,7 @@ export type DeskContracts = typeof assignmentContracts &
 /** The contracts that are one call. */
 export type DeskCalls = Omit<
   DeskContracts,
-  | 'watchLocation'
-  | 'watchRestored'
-  | 'keepWork'
-  | 'keepSelection'
-  | 'keepColumns'
-  | 'keepPanes'
-  | 'keepRubric'
-  | 'keepLetters'
-  | 'showDocument'
+  'watchLocation' | 'watchRestored' | keyof typeof keepers | 'keepPanes' | 'showDocument'
 >
 
 const SUBMISSIONS = '/api/desk/submissions'

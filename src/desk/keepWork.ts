@@ -1,9 +1,10 @@
-import { fromCallback, type AnyActorRef, type AnyMachineSnapshot, type EventObject } from 'xstate'
+import { fromCallback, type EventObject } from 'xstate'
 import type { ListedColumn } from '../../domain/list.ts'
 import type { CommitteeSnapshot } from '../../machines/committee/committee.ts'
 import type { CommitteeEvent, UnsavedWork } from '../../machines/committee/contracts.ts'
 import type { SelectionEvent, UnsavedBulk } from '../../machines/selection/contracts.ts'
 import type { SelectionSnapshot } from '../../machines/selection/selection.ts'
+import type { Keeping } from '../../machines/keeping.ts'
 import type { LettersSnapshot } from '../../machines/letters/letters.ts'
 import type { LetterDrafts, LettersEvent } from '../../machines/letters/contracts.ts'
 import type { ReviewsEvent, UnsavedRubrics } from '../../machines/reviews/contracts.ts'
@@ -41,86 +42,59 @@ function restore<Work>(key: string, user: string, kind?: StorageKind): Work | nu
   return null
 }
 
-interface Keeping<Work> {
-  user: string
-  /** The machine with the work. */
-  actor: AnyActorRef
-  workOf: (snapshot: AnyMachineSnapshot) => Work | null
-  onRestored: (work: Work) => void
+interface Kind<Snapshot, Work> {
+  /** Null if there is nothing to keep, so that the key is removed. */
+  workOf: (snapshot: Snapshot) => Work | null
+  /** The event that brings the work back. */
+  restored: (work: Work) => EventObject
   /** The tab's storage by default. */
   kind?: StorageKind
 }
 
-/** Restores the user's work under a key, then stores every change of it. Without work the key is removed. Returns the end of it. */
-function keepUnder<Work>(key: string, { user, actor, workOf, onRestored, kind }: Keeping<Work>) {
-  const restored = restore<Work>(key, user, kind)
-  if (restored !== null) onRestored(restored)
-  let before: string | undefined
-  const { unsubscribe } = actor.subscribe((snapshot: AnyMachineSnapshot) => {
-    const work = workOf(snapshot)
-    const text = JSON.stringify({ user, work })
-    if (text === before) return
-    before = text
-    stored((storage) => (work === null ? storage.removeItem(key) : storage.setItem(key, text)), kind)
+/** Restores the user's work of a machine under a key, then stores every change of it. */
+const keeper = <Snapshot, Work>(key: string, { workOf, restored, kind }: Kind<Snapshot, Work>) =>
+  fromCallback<EventObject, Keeping>(({ sendBack, input: { user, machine } }) => {
+    const before = restore<Work>(key, user, kind)
+    if (before !== null) sendBack(restored(before))
+    let last: string | undefined
+    const { unsubscribe } = machine().subscribe((snapshot: Snapshot) => {
+      const work = workOf(snapshot)
+      const text = JSON.stringify({ user, work })
+      if (text === last) return
+      last = text
+      stored((storage) => (work === null ? storage.removeItem(key) : storage.setItem(key, text)), kind)
+    })
+    return unsubscribe
   })
-  return unsubscribe
-}
 
 const isEmpty = (work: UnsavedWork) => Object.values(work).every((drafts) => Object.keys(drafts as object).length === 0)
 
-export const keepWork = fromCallback<EventObject, { user: string; committee: () => AnyActorRef }>(
-  ({ sendBack, input: { user, committee } }) =>
-    keepUnder<UnsavedWork>('desk-work', {
-      user,
-      actor: committee(),
-      workOf({ context }: CommitteeSnapshot) {
-        const { drafts, messages, reviews, requests, comments, labels, conflicts } = context
-        const work = { drafts, messages, reviews, requests, comments, labels, conflicts }
-        return isEmpty(work) ? null : work
-      },
-      onRestored: (work) => sendBack({ type: 'work.restored', work } satisfies CommitteeEvent),
-    }),
-)
-
-export const keepSelection = fromCallback<EventObject, { user: string; selection: () => AnyActorRef }>(
-  ({ sendBack, input: { user, selection } }) =>
-    keepUnder<UnsavedBulk>('desk-selected', {
-      user,
-      actor: selection(),
-      workOf: ({ context: { selected, intake, outcome, reason } }: SelectionSnapshot) =>
-        reason === '' ? null : { selected, intake, outcome, reason },
-      onRestored: (unsaved) => sendBack({ type: 'bulk.restored', unsaved } satisfies SelectionEvent),
-    }),
-)
-
-export const keepColumns = fromCallback<EventObject, { user: string; list: () => AnyActorRef }>(
-  ({ sendBack, input: { user, list } }) =>
-    keepUnder<readonly ListedColumn[]>('desk-columns', {
-      user,
-      actor: list(),
-      kind: 'localStorage',
-      workOf: ({ context: { columns } }: SubmissionListSnapshot) => columns,
-      onRestored: (columns) => sendBack({ type: 'columns.choose', columns } satisfies SubmissionListEvent),
-    }),
-)
-
-export const keepRubric = fromCallback<EventObject, { user: string; reviews: () => AnyActorRef }>(
-  ({ sendBack, input: { user, reviews } }) =>
-    keepUnder<UnsavedRubrics>('desk-rubric', {
-      user,
-      actor: reviews(),
-      workOf: (snapshot: ReviewsSnapshot) => (isRubricUnsaved(snapshot) ? unsavedRubrics(snapshot) : null),
-      onRestored: (unsaved) => sendBack({ type: 'rubric.restored', unsaved } satisfies ReviewsEvent),
-    }),
-)
-
-export const keepLetters = fromCallback<EventObject, { user: string; letters: () => AnyActorRef }>(
-  ({ sendBack, input: { user, letters } }) =>
-    keepUnder<LetterDrafts>('desk-letters', {
-      user,
-      actor: letters(),
-      workOf: ({ context: { drafts } }: LettersSnapshot) =>
-        Object.values(drafts).every((draft) => draft === undefined) ? null : drafts,
-      onRestored: (drafts) => sendBack({ type: 'drafts.restored', drafts } satisfies LettersEvent),
-    }),
-)
+export const keepers = {
+  keepWork: keeper('desk-work', {
+    workOf({ context }: CommitteeSnapshot) {
+      const { drafts, messages, reviews, requests, comments, labels, conflicts } = context
+      const work = { drafts, messages, reviews, requests, comments, labels, conflicts }
+      return isEmpty(work) ? null : work
+    },
+    restored: (work: UnsavedWork): CommitteeEvent => ({ type: 'work.restored', work }),
+  }),
+  keepSelection: keeper('desk-selected', {
+    workOf: ({ context: { selected, intake, outcome, reason } }: SelectionSnapshot) =>
+      reason === '' ? null : { selected, intake, outcome, reason },
+    restored: (unsaved: UnsavedBulk): SelectionEvent => ({ type: 'bulk.restored', unsaved }),
+  }),
+  keepColumns: keeper('desk-columns', {
+    kind: 'localStorage',
+    workOf: ({ context: { columns } }: SubmissionListSnapshot) => columns,
+    restored: (columns: readonly ListedColumn[]): SubmissionListEvent => ({ type: 'columns.choose', columns }),
+  }),
+  keepRubric: keeper('desk-rubric', {
+    workOf: (snapshot: ReviewsSnapshot) => (isRubricUnsaved(snapshot) ? unsavedRubrics(snapshot) : null),
+    restored: (unsaved: UnsavedRubrics): ReviewsEvent => ({ type: 'rubric.restored', unsaved }),
+  }),
+  keepLetters: keeper('desk-letters', {
+    workOf: ({ context: { drafts } }: LettersSnapshot) =>
+      Object.values(drafts).every((draft) => draft === undefined) ? null : drafts,
+    restored: (drafts: LetterDrafts): LettersEvent => ({ type: 'drafts.restored', drafts }),
+  }),
+}

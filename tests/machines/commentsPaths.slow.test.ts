@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { CommentsSnapshot } from '../../machines/comments/comments.ts'
-import { draftsOf } from '../../machines/comments/selectors.ts'
+import { draftsOf } from '../../machines/comments/setup.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** Invariants of each state, whatever path led there. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Decision } from '../../domain/desk.ts'
 import type { DecisionOutcome } from '../../domain/outcomes.ts'
 import type { DecisionSnapshot } from '../../machines/decision/decision.ts'
-import { decisionState, isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/selectors.ts'
+import { isReasonUnsaved, shownOutcome, typedReason } from '../../machines/decision/setup.ts'
 import { decisionModel, supersededOf } from '../model/decision.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
@@ -22,7 +22,7 @@ async function deciding(decisions: Decision[], ...events: PathEvent[]) {
   const { snapshot, calls, emitted } = await journey(decisionModel(true, decisions), events)
   const live = snapshot as DecisionSnapshot
   const asked = calls.filter(({ contract }) => contract === 'saveDecision').map(({ input }) => input)
-  return { snapshot: live, state: decisionState(live), context: live.context, asked, emitted }
+  return { snapshot: live, state: live.value, context: live.context, asked, emitted }
 }
 
 describe('a decision', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EVERY_SUBMISSION, type ExportName } from '../../domain/desk.ts'
 import type { ExportedList } from '../../machines/exports/contracts.ts'
 import type { ExportsSnapshot } from '../../machines/exports/exports.ts'
-import { exportProblem, exportState } from '../../machines/exports/selectors.ts'
+import { exportProblem } from '../../machines/exports/setup.ts'
 import { exportsModels } from '../model/exports.ts'
 import { journey } from '../model/journey.ts'
 import type { PathEvent } from 'xstate-paths'
@@ -19,8 +19,8 @@ const download = (name: ExportName, list: Partial<ExportedList> = {}) => [begin,
 
 async function exporting(...events: PathEvent[]) {
   const { snapshot, calls, emitted } = await journey(exportsModels.bursaryAdmin, events)
-  const { context } = snapshot as ExportsSnapshot
-  return { state: exportState(snapshot as ExportsSnapshot), context, asked: calls.map(({ input }) => input), emitted }
+  const { value: state, context } = snapshot as ExportsSnapshot
+  return { state, context, asked: calls.map(({ input }) => input), emitted }
 }
 
 describe('an export', () => {

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
 import type { ReviewsSnapshot } from '../../machines/reviews/reviews.ts'
-import { reviewsState } from '../../machines/reviews/selectors.ts'
 import { testEveryPath } from './everyPath.ts'
 
 /** States with a loading indicator. */
@@ -8,7 +7,7 @@ const BUSY = ['loading', 'saving', 'assigning', 'unassigning', 'reassigning', 'o
 
 /** Invariants of each state, whatever path led there. */
 testEveryPath<ReviewsSnapshot>('§3', 'reviews', (snapshot) => {
-  const state = reviewsState(snapshot)
+  const state = snapshot.value
   const { typed, edited, loaded, administers, assigns } = snapshot.context
   expect(snapshot.hasTag('busy')).toBe(BUSY.includes(state))
   if (['editing', 'saving', 'notSaved'].includes(state)) {

@@ -1,5 +1,5 @@
 import { commentsMachine } from '../../machines/comments/comments.ts'
-import { draftsOf } from '../../machines/comments/selectors.ts'
+import { draftsOf } from '../../machines/comments/setup.ts'
 import { COMMENT, comments } from '../../scenarios/desk.ts'
 import { modelOf } from './scenario.ts'
 

@@ -22,7 +22,7 @@ describe('a message', () => {
   const renderMessage = (props: Partial<MessageProps>) =>
     renderPart(
       <Message tone="error" {...props}>
-        <p>Something happened.</p>
+        Something happened.
       </Message>,
     )
 
@@ -31,9 +31,10 @@ describe('a message', () => {
     ['success', 'status'],
     ['note', 'note'],
     ['news', 'status'],
-  ] as const)('has the role of its kind: %s', (tone, role) => {
+  ] as const)('has the role of its kind, and a paragraph: %s', (tone, role) => {
     renderMessage({ tone })
     const message = screen.getByRole(role)
+    expect(message.querySelector('p')?.textContent).toBe('Something happened.')
     expect(message.textContent).toBe('Something happened.')
     expect(message.querySelector('svg')).not.toBeNull()
     expect(buttons()).toEqual([])

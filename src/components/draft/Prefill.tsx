@@ -44,7 +44,7 @@ function NotRead({ offer }: { offer: PrefillActor }) {
         </>
       }
     >
-      <p>You have applied before, but we could not load the personal details you gave then.</p>
+      You have applied before, but we could not load the personal details you gave then.
     </Message>
   )
 }

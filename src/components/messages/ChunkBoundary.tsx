@@ -13,7 +13,7 @@ export class ChunkBoundary extends Component<{ children: ReactNode }, { broken: 
     if (!this.state.broken) return this.props.children
     return (
       <Message tone="error" onRetry={() => window.location.reload()}>
-        <p>We could not open this page. Check your connection and try again. You will not lose what you typed.</p>
+        We could not open this page. Check your connection and try again. You will not lose what you typed.
       </Message>
     )
   }

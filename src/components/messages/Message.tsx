@@ -10,6 +10,7 @@ export interface MessageProps {
   /** 'unsent': answers that the provider does not have. */
   tone: 'error' | 'success' | 'note' | 'news' | 'unsent'
   title?: string
+  /** A string is a paragraph. */
   children: ReactNode
   /** Offers 'Try again', which calls this or submits the surrounding form. */
   onRetry?: (() => void) | 'submit'
@@ -35,7 +36,7 @@ export function Message(props: MessageProps) {
   const ref = useFocusAfter(focusAfter)
   return (
     <Alert ref={ref} {...looks[tone]} data-tone={tone} variant="light" title={title}>
-      {children}
+      {typeof children === 'string' ? <p>{children}</p> : children}
       {(onRetry ?? answer ?? onDismiss) !== undefined && (
         <div className="message-answer">
           {answer ??

@@ -40,7 +40,7 @@ export default function EarlierApplications({ link }: EarlierProps) {
       {state === 'loading' && <Loading />}
       {(state === 'failed' || state === 'disconnected') && (
         <Message tone="error" onRetry={() => earlier.send({ type: 'earlierApplications.retry' })}>
-          <p>We could not load your earlier applications.</p>
+          We could not load your earlier applications.
         </Message>
       )}
       {state === 'shown' && <Versions earlier={earlier} link={link} />}

@@ -17,23 +17,19 @@ export default function NotSubmitted() {
     return (
       <div role="status">
         <Message tone="unsent" title="We did not submit your application">
-          <p>
-            You have new answers that are not part of it yet. The box at the top of this page names them. Press one of
-            its buttons, then press “Agree & Submit” again.
-          </p>
+          You have new answers that are not part of it yet. The box at the top of this page names them. Press one of its
+          buttons, then press “Agree & Submit” again.
         </Message>
       </div>
     )
   }
   return (
     <Message tone="news" title="There is nothing new to send">
-      <p>
-        {last === undefined
-          ? `${providerName} has all your answers.`
-          : isAsked
-            ? `You have not changed what ${providerName} asked for.`
-            : `${providerName} has all your answers since ${formatZonedTime(last.submittedAt)}, with the reference ${last.reference}.`}
-      </p>
+      {last === undefined
+        ? `${providerName} has all your answers.`
+        : isAsked
+          ? `You have not changed what ${providerName} asked for.`
+          : `${providerName} has all your answers since ${formatZonedTime(last.submittedAt)}, with the reference ${last.reference}.`}
     </Message>
   )
 }

@@ -59,7 +59,7 @@ export function OfferAnswer({ offer, holder }: OfferAnswerProps) {
     case 'over':
       return (
         <Message tone="note" title="There is a newer decision">
-          <p>Your answer was not sent. Reload the page to see the decision.</p>
+          Your answer was not sent. Reload the page to see the decision.
         </Message>
       )
     case 'choosing':
@@ -95,7 +95,7 @@ function Confirmation({ answering }: { answering: OfferActor }) {
   if (step === 'signInExpired') {
     return (
       <Message tone="error" title="Your session has expired" answer={<LogInAgain variant="filled" />}>
-        <p>We could not send your answer. Log in again and answer then.</p>
+        We could not send your answer. Log in again and answer then.
       </Message>
     )
   }
@@ -114,13 +114,11 @@ function Confirmation({ answering }: { answering: OfferActor }) {
   )
   return (
     <Message tone={hasFailed ? 'error' : 'news'} title={title} answer={buttons}>
-      <p>
-        {hasFailed
-          ? 'We could not send your answer. Check your connection and try again: it counts once.'
-          : answer === 'declined'
-            ? 'Another applicant may then receive it. You cannot change your answer afterwards.'
-            : 'You cannot change your answer afterwards.'}
-      </p>
+      {hasFailed
+        ? 'We could not send your answer. Check your connection and try again: it counts once.'
+        : answer === 'declined'
+          ? 'Another applicant may then receive it. You cannot change your answer afterwards.'
+          : 'You cannot change your answer afterwards.'}
     </Message>
   )
 }

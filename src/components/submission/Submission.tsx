@@ -25,7 +25,7 @@ export function Submission() {
   if (state === 'disconnected' || state === 'failed') {
     return (
       <Message tone="error" onRetry={() => submissions.send({ type: 'submissions.retry' })}>
-        <p>{TROUBLE[state]}</p>
+        {TROUBLE[state]}
       </Message>
     )
   }

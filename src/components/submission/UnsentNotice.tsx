@@ -49,11 +49,7 @@ export default function UnsentNotice({ screen }: { screen: ScreenName }) {
   const isDone = useSelector(application, isUndone)
   return (
     <>
-      {isDone && (
-        <Message tone="success">
-          <p>Undone. Your earlier answers are back.</p>
-        </Message>
-      )}
+      {isDone && <Message tone="success">Undone. Your earlier answers are back.</Message>}
       {isUnsent && <Unsent screen={screen} />}
       {isUnsent && (screen === 'review' || screen === 'submit') && <Unanswered />}
     </>

@@ -14,7 +14,7 @@ export default function DeletedApplication() {
         </Button>
       }
     >
-      <p>We have deleted your application, everything you typed and every document you uploaded.</p>
+      We have deleted your application, everything you typed and every document you uploaded.
     </Message>
   )
 }

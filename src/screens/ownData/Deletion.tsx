@@ -43,7 +43,7 @@ export function Deletion() {
       </p>
       {state === 'failed' && (
         <Message tone="error" focusAfter={DELETE_BUTTON} onRetry={confirm} onDismiss={cancel}>
-          <p>We could not delete everything. Please try again.</p>
+          We could not delete everything. Please try again.
         </Message>
       )}
       <Notice

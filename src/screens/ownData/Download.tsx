@@ -24,7 +24,7 @@ export function Download() {
           onRetry={download}
           onDismiss={() => ownData.send({ type: 'archive.dismiss' })}
         >
-          <p>We could not download your data. Check your connection and try again.</p>
+          We could not download your data. Check your connection and try again.
         </Message>
       )}
     </>

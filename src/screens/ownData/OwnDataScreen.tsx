@@ -33,9 +33,7 @@ function Content() {
       <>
         {failure === 'applicationsClosed' ? (
           <Message tone="note" onRetry={retry}>
-            <p>
-              Applications have closed, so you cannot start a new application. Anything you submitted before is below.
-            </p>
+            Applications have closed, so you cannot start a new application. Anything you submitted before is below.
           </Message>
         ) : (
           <LoadFailed failure={failure} onRetry={retry} />

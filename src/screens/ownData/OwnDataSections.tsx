@@ -76,7 +76,7 @@ function DeletionOrWhyNot() {
   if (state === 'disconnected' || state === 'failed') {
     return (
       <Message tone="error" onRetry={() => submissions.send({ type: 'submissions.retry' })}>
-        <p>We could not check whether you have submitted your application.</p>
+        We could not check whether you have submitted your application.
       </Message>
     )
   }

@@ -19,7 +19,7 @@ export function SignInPage({ unreachable, closed, onEnter }: SignInPageProps) {
     <Screen heading="Log in to continue" className="stack">
       {unreachable ? (
         <Message tone="error" onRetry={onEnter}>
-          <p>We could not open the login page. Check your connection and try again.</p>
+          We could not open the login page. Check your connection and try again.
         </Message>
       ) : (
         <>

@@ -24,7 +24,7 @@ import { provideParts } from '../../../src/desk/deskActors.ts'
 import type { DeskCalls } from '../../../src/desk/deskCalls.ts'
 import { DeskApp } from '../../../src/desk/DeskApp.tsx'
 import { keepPanes } from '../../../src/desk/keepPanes.ts'
-import { keepColumns, keepLetters, keepRubric, keepSelection, keepWork } from '../../../src/desk/keepWork.ts'
+import { keepers } from '../../../src/desk/keepWork.ts'
 import { PROFILE } from '../../support/applicant.ts'
 import {
   COMMENTS,
@@ -208,12 +208,8 @@ function openDesk({ roles = ['bursaryAdmin'], keepsStaff = true, ...changes }: P
   const parts = provideParts({
     watchRestored,
     watchLocation,
-    keepWork,
-    keepColumns,
-    keepSelection,
+    ...keepers,
     keepPanes,
-    keepRubric,
-    keepLetters,
     listing,
     ...callActors<DeskCalls>({
       ...contracts,

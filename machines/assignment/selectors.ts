@@ -1,3 +1,0 @@
-import type { AssignmentSnapshot } from './assignment.ts'
-
-export const assignmentState = ({ value }: AssignmentSnapshot) => value

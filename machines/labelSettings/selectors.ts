@@ -1,3 +1,0 @@
-import type { LabelSettingsSnapshot } from './labelSettings.ts'
-
-export const labelSettingsState = ({ value }: LabelSettingsSnapshot) => value
