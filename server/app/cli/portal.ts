@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { isSystemError } from '../../platform/errors.ts'
 import { startFailure } from '../startFailures.ts'
 import { problemIn } from '../operator/problem.ts'
 import { auditCommand } from './audit.ts'
@@ -60,4 +61,8 @@ export async function portal(args: readonly string[]): Promise<number> {
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
 
 /** The error in words; null for unexpected ones. */
-const problemOf = (error: unknown): string | null => problemIn(error) ?? startFailure(error, null)
+const problemOf = (error: unknown): string | null => problemIn(error) ?? startFailure(error, null) ?? unusable(error)
+
+/** A file or folder of an option or a setting, such as DATA_DIR. */
+const unusable = (error: unknown): string | null =>
+  isSystemError(error) && error.path ? `${error.path} cannot be used (${error.code}).` : null
