@@ -3,6 +3,7 @@ import { isSystemError } from '../../platform/errors.ts'
 import { startFailure } from '../startFailures.ts'
 import { problemIn } from '../operator/problem.ts'
 import { auditCommand } from './audit.ts'
+import { clockCommand } from './clock.ts'
 import { intakeCommand } from './intake.ts'
 import { moveIssuerCommand } from './issuer.ts'
 import { keysCommand } from './keys.ts'
@@ -24,7 +25,9 @@ This command reads the server's settings: run it with the same environment.`
 export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
-    .description('Manages the portal: window, intakes, submissions, people, roles, audit trail, keys and stores.')
+    .description(
+      'Manages the portal: window, intakes, submissions, people, roles, audit trail, keys, clock and stores.',
+    )
     .version(VERSION, '--version', 'the version of the portal')
     .option('--json', 'JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
@@ -37,6 +40,7 @@ export async function portal(args: readonly string[]): Promise<number> {
     roleCommand,
     auditCommand,
     keysCommand,
+    clockCommand,
     backupCommand,
     restoreCommand,
     moveCommand,
