@@ -8,6 +8,7 @@ import { closingInstant } from '../../domain/calendar.ts'
 import { keepUp } from '../../server/app/upkeep.ts'
 import { callerId } from '../../server/platform/audit/caller.ts'
 import { sealTrail, sealWhileServing } from '../../server/platform/audit/seals.ts'
+import { pruneTrail } from '../../server/platform/audit/pruning.ts'
 import { verifyTrail } from '../../server/platform/audit/verify.ts'
 import { drafts } from '../../server/platform/database/schema/applications.ts'
 import { auditEntries } from '../../server/platform/database/schema/audit.ts'
@@ -15,9 +16,12 @@ import { clocks } from '../../server/platform/database/schema/clock.ts'
 import { documents } from '../../server/platform/database/schema/documents.ts'
 import { intakes } from '../../server/platform/database/schema/reference.ts'
 import { submissions } from '../../server/platform/database/schema/submissions.ts'
+import { dropOldDrafts } from '../../server/features/applications/drafts.ts'
 import { openDocuments } from '../../server/features/documents/documentStore.ts'
+import { sweepDocuments } from '../../server/features/documents/sweep.ts'
 import { documentsInFolder } from '../../server/features/documents/folderStore.ts'
 import { expireApplications, type Retention } from '../../server/features/ownData/retention.ts'
+import { readSettings } from '../../server/platform/settings/settings.ts'
 import { createServer } from '../../server/platform/http/server.ts'
 import { openSharedLimits } from '../../server/platform/limits/sharedLimits.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
@@ -98,6 +102,24 @@ test('§4.7 keeps unsubmitted applications when the window gets a later closing 
   await advanceTo(applicant, 3)
   await server.db.update(intakes).set({ closingDate: '2031-09-30' })
   expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 20 * DAY_MS)).toBe(0)
+  expect(await has(applicant)).toBe(true)
+})
+
+test('§4.7 deletes nothing with a period of thousands of years', async () => {
+  const applicant = await server.applicant()
+  await advanceTo(applicant)
+  const forever = '99999999'
+  const { keepDraftDays, keepSubmittedDays, keepAuditDays, keepUnnamedDays } = readSettings({
+    KEEP_DRAFT_DAYS: forever,
+    KEEP_SUBMITTED_DAYS: forever,
+    KEEP_AUDIT_DAYS: forever,
+    KEEP_UNNAMED_DAYS: forever,
+  })
+  await dropOldDrafts(server.db, keepDraftDays, TODAY)
+  expect(await expire({ keepSubmittedDays }, TODAY)).toBe(0)
+  await server.db.transaction((tx) => pruneTrail(tx, new Date(TODAY - keepAuditDays * DAY_MS)))
+  const store = await documentsInFolder(folder())
+  expect(await sweepDocuments({ db: server.db, store, days: keepUnnamedDays, now: TODAY })).toBe(0)
   expect(await has(applicant)).toBe(true)
 })
 
