@@ -141,6 +141,7 @@ export const AUDIT_ACTIONS = {
   'api.read': { means: 'Other data is read.', done: false },
   'person.move': { means: 'A person’s data moves to another account.', done: true },
   'person.unlock': { means: 'An operator clears an account’s failed log-ins.', done: true },
+  'clock.confirm': { means: 'An operator confirms the clock, so that deletion by age continues.', done: true },
   'keys.rotate': { means: 'An operator creates the next signing key of the embedded identity provider.', done: true },
   'stores.backup': { means: 'An operator backs up database and documents.', done: true },
   'stores.restore': { means: 'An operator restores a backup into empty stores.', done: true },

@@ -122,8 +122,18 @@ export type IdentityView =
       /** The typed new address, if its form was refused. */
       newEmail?: string
     }
-  /** Confirms closing an account. `hasSubmitted` decides what is deleted with it; staff have no application. */
-  | { page: 'closeAccount'; email: string; hasSubmitted: boolean; isStaff?: boolean; problem?: string }
+  /**
+   * Confirms closing an account. `hasSubmitted` decides what is deleted with it; staff have no application. `isNeeded` if no
+   * other account could administer the portal.
+   */
+  | {
+      page: 'closeAccount'
+      email: string
+      hasSubmitted: boolean
+      isStaff?: boolean
+      isNeeded?: boolean
+      problem?: string
+    }
   | { page: 'accountClosed' }
   /** The account page needs a login. */
   | { page: 'logInFirst' }

@@ -8,6 +8,7 @@ import { sweepDocuments } from '../features/documents/sweep.ts'
 import { deleteOldCounts } from '../platform/limits/counts.ts'
 import type { SharedLimits } from '../platform/limits/sharedLimits.ts'
 import { expireApplications } from '../features/ownData/retention.ts'
+import { byAge } from '../platform/plausibleClock.ts'
 import { regularly, type Regular } from '../platform/regularly.ts'
 import { deleteOldSessions } from '../platform/sessions/sessionRows.ts'
 import type { Sessions } from '../platform/sessions/sessions.ts'
@@ -29,25 +30,26 @@ const DAY_MS = 24 * HOUR_MS
 
 /** A running server's periodic work: shares counts and session activity, and deletes expired data. */
 export function keepUp(server: FastifyInstance, { settings, db, documents, sessions, limits }: KeptUp): void {
+  const aged = (work: (now: number) => Promise<unknown>) => byAge(db, server.log, work)
   const works: readonly Regular[] = [
     {
       everyMs: 6 * HOUR_MS,
       // A start does not wait for listing the store.
       first: 10 * MINUTE_MS,
       failed: 'Files that nothing names could not be removed',
-      work: () => sweepDocuments({ db, store: documents, days: settings.keepUnnamedDays, now: Date.now() }),
+      work: aged((now) => sweepDocuments({ db, store: documents, days: settings.keepUnnamedDays, now })),
     },
     {
       everyMs: HOUR_MS,
       first: 'ready',
       failed: 'Old drafts could not be dropped',
-      work: () => dropOldDrafts(db, settings.keepDraftDays, Date.now()),
+      work: aged((now) => dropOldDrafts(db, settings.keepDraftDays, now)),
     },
     {
       everyMs: HOUR_MS,
       first: 10 * MINUTE_MS,
       failed: 'Applications that are kept no longer could not be deleted',
-      work: () => expireApplications({ db, store: documents, ...settings, now: Date.now() }),
+      work: aged((now) => expireApplications({ db, store: documents, ...settings, now })),
     },
     {
       everyMs: DAY_MS,

@@ -13,7 +13,7 @@ export function createStatus(api: Api) {
       if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')
       return status
     },
-    update: (status: WindowChange & Pick<ApplicationsStatus, 'id'>) =>
+    update: (status: WindowChange & { id: string; seen?: WindowChange }) =>
       api.call<ApplicationsStatus>(`${STATUS_PATH}/${status.id}`, { method: 'PUT', body: status }),
   }
 }

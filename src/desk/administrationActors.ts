@@ -1,4 +1,3 @@
-import type { ApplicationsStatus, WindowChange } from '../../domain/entities.ts'
 import type { Intake } from '../../domain/intakes.ts'
 import { REFERENCE, referenceItem, sentReference, type ReferenceName } from '../../domain/reference.ts'
 import { normalisedLine, searchKey } from '../../domain/text.ts'
@@ -8,19 +7,10 @@ import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
 import { createCountries } from '../api/resources.ts'
 import { createStatus } from '../api/status.ts'
-import { isSameJson } from '../isSameJson.ts'
 import { callActors } from './callActors.ts'
 import { refusable } from './refusable.ts'
 
 /** The administrator's actors, which use the calls of sections 7.2 and 7.7 to 7.10. */
-
-/** The fields another administrator may have changed since the status was read. */
-const WINDOW_FIELDS = ['open', 'closingDate', 'openingDate'] as const
-
-const isStored = ({ open, closingDate, openingDate }: WindowChange, present: ApplicationsStatus) =>
-  open === present.open &&
-  closingDate === present.closingDate &&
-  (openingDate === undefined || openingDate === (present.openingDate ?? null))
 
 const STAFF_PATH = '/api/desk/staff'
 const INTAKES_PATH = '/api/intakes'
@@ -60,18 +50,7 @@ export function createAdministrationActors(api: Api) {
       const [status, intakes] = await Promise.all([createStatus(api).first(), api.call<Intake[]>(INTAKES_PATH)])
       return { status, intakes }
     },
-    async saveStatus({ before, change }) {
-      const present = await createStatus(api).first()
-      if (present.id !== before.id) {
-        const reason = 'Another intake has started meanwhile, so this one is closed for good.'
-        throw new ApiError('Another intake has started', 'refused', undefined, reason)
-      }
-      // The answer to the first call was lost.
-      if (isStored(change, present)) return present
-      const isAsRead = WINDOW_FIELDS.every((field) => present[field] === before[field])
-      if (!isAsRead) throw new ApiError('The applications window has been changed elsewhere', 'stale')
-      return refusable(createStatus(api).update({ id: before.id, ...change }))
-    },
+    saveStatus: ({ before: { id, ...seen }, change }) => refusable(createStatus(api).update({ id, ...change, seen })),
     startIntake({ intake }) {
       const body = { ...intake, name: normalisedLine(intake.name) }
       return refusable(api.call(INTAKES_PATH, { method: 'POST', body }))
@@ -84,15 +63,7 @@ export function createAdministrationActors(api: Api) {
     async saveItem({ list, before, form }) {
       const sent = sentReference(list, form)
       if (before === null) return void (await refusable(resource(list).create(sent)))
-      const rows = await api.call<Row[]>(REFERENCE[list].path, { query: { idFilter: before.id } })
-      const present = rows.map((row) => referenceItem(list, row)).find(({ id }) => id === before.id)
-      // The server refuses one that was removed. The answer to a first call may have been lost.
-      const expected = [before, referenceItem(list, { id: before.id, ...sent })]
-      if (present !== undefined && !expected.some((each) => isSameJson(each, present))) {
-        const reason = 'Another administrator has changed this in the meantime. Cancel to see the change.'
-        throw new ApiError('The entry has been changed elsewhere', 'refused', undefined, reason)
-      }
-      await refusable(resource(list).update(before.id, sent))
+      await refusable(resource(list).update(before.id, { ...sent, seen: before.form }))
     },
     removeItem: ({ list, id }) =>
       refusable(resource(list).remove(id)).catch((error: unknown) => {

@@ -12,9 +12,23 @@ export function CloseAccount({
   email,
   hasSubmitted,
   isStaff = false,
+  isNeeded = false,
   problem,
   providerName,
 }: CloseAccountView & { providerName: string }) {
+  if (isNeeded) {
+    return (
+      <>
+        <p className={classes.lead}>
+          You are the only administrator, so you cannot close your account. First invite another administrator at the
+          desk, and wait until they have set their password.
+        </p>
+        <p className={classes.back}>
+          <a href={ACCOUNT_PATH}>Back to your account</a>
+        </p>
+      </>
+    )
+  }
   return (
     <>
       <ErrorSummary items={[{ text: problem, href: '#password' }]} />

@@ -225,6 +225,16 @@ describe('the page to close an account', () => {
     ])
   })
 
+  it('tells the only administrator to invite another one, without a form', () => {
+    openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false, isStaff: true, isNeeded: true })
+    expect(lines()).toEqual([
+      'Close your account?',
+      'You are the only administrator, so you cannot close your account. First invite another administrator at the ' +
+        'desk, and wait until they have set their password.',
+      'Back to your account',
+    ])
+  })
+
   it('shows what is wrong with the password', () => {
     openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false, problem: 'That is not it.' })
     expect(document.title).toBe('Error: Close your account? | Bank of Tests Postgraduate Bursary')

@@ -1,18 +1,29 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { DOCUMENT_KINDS } from '../../domain/documents.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import { closingInstant } from '../../domain/calendar.ts'
+import { keepUp } from '../../server/app/upkeep.ts'
 import { callerId } from '../../server/platform/audit/caller.ts'
+import { sealTrail, sealWhileServing } from '../../server/platform/audit/seals.ts'
+import { pruneTrail } from '../../server/platform/audit/pruning.ts'
 import { verifyTrail } from '../../server/platform/audit/verify.ts'
 import { drafts } from '../../server/platform/database/schema/applications.ts'
 import { auditEntries } from '../../server/platform/database/schema/audit.ts'
+import { clocks } from '../../server/platform/database/schema/clock.ts'
+import { documents } from '../../server/platform/database/schema/documents.ts'
 import { intakes } from '../../server/platform/database/schema/reference.ts'
 import { submissions } from '../../server/platform/database/schema/submissions.ts'
+import { dropOldDrafts } from '../../server/features/applications/drafts.ts'
+import { openDocuments } from '../../server/features/documents/documentStore.ts'
+import { sweepDocuments } from '../../server/features/documents/sweep.ts'
 import { documentsInFolder } from '../../server/features/documents/folderStore.ts'
 import { expireApplications, type Retention } from '../../server/features/ownData/retention.ts'
+import { readSettings } from '../../server/platform/settings/settings.ts'
+import { createServer } from '../../server/platform/http/server.ts'
+import { openSharedLimits } from '../../server/platform/limits/sharedLimits.ts'
 import { COURSE_VALUES } from '../support/applicant.ts'
 import { CLOSING_DATE, TENANT, startServer, TODAY, type Caller } from './fixture.ts'
 import { update, advanceTo, outcome } from './advance.ts'
@@ -92,4 +103,50 @@ test('§4.7 keeps unsubmitted applications when the window gets a later closing 
   await server.db.update(intakes).set({ closingDate: '2031-09-30' })
   expect(await expire({ keepUnsubmittedDays: 10 }, CLOSED + 20 * DAY_MS)).toBe(0)
   expect(await has(applicant)).toBe(true)
+})
+
+test('§4.7 deletes nothing with a period of thousands of years', async () => {
+  const applicant = await server.applicant()
+  await advanceTo(applicant)
+  const forever = '99999999'
+  const { keepDraftDays, keepSubmittedDays, keepAuditDays, keepUnnamedDays } = readSettings({
+    KEEP_DRAFT_DAYS: forever,
+    KEEP_SUBMITTED_DAYS: forever,
+    KEEP_AUDIT_DAYS: forever,
+    KEEP_UNNAMED_DAYS: forever,
+  })
+  await dropOldDrafts(server.db, keepDraftDays, TODAY)
+  expect(await expire({ keepSubmittedDays }, TODAY)).toBe(0)
+  await server.db.transaction((tx) => pruneTrail(tx, new Date(TODAY - keepAuditDays * DAY_MS)))
+  const store = await documentsInFolder(folder())
+  expect(await sweepDocuments({ db: server.db, store, days: keepUnnamedDays, now: TODAY })).toBe(0)
+  expect(await has(applicant)).toBe(true)
+})
+
+test('§4.7 deletes nothing by age while the clock is far ahead of the last run', async () => {
+  const applicant = await server.applicant()
+  await advanceTo(applicant)
+  await applicant.put('/api/drafts/motivation', { basedOn: 1, device: 'a-tab', form: {}, documents: {} })
+  await sealTrail(server.db)
+  const counted = async () =>
+    Promise.all([drafts, submissions, auditEntries, documents].map((table) => server.db.$count(table)))
+  const before = await counted()
+  await server.db.insert(clocks).values({ id: 1, seenAt: new Date(TODAY) })
+
+  const lines: string[] = []
+  const node = createServer(server.settings, { write: (line: string) => void lines.push(line) })
+  vi.useFakeTimers({ now: TODAY + 5_000 * DAY_MS, toFake: ['Date', 'setTimeout', 'setInterval'] })
+  onTestFinished(async () => {
+    vi.useRealTimers()
+    await node.close()
+  })
+  const settings = { ...server.settings, keepSubmittedDays: 40, keepUnsubmittedDays: 10 }
+  const limits = openSharedLimits({ db: server.db, secret: 'test' })
+  keepUp(node, { settings, db: server.db, documents: await openDocuments(settings), sessions: server.sessions, limits })
+  sealWhileServing(node, { db: server.db, days: settings.keepAuditDays })
+  await node.ready()
+  vi.advanceTimersByTime(600_000)
+  const refused = () => lines.filter((line) => line.includes('Nothing is deleted by age'))
+  while (refused().length < 4) await new Promise((resolve) => setImmediate(resolve))
+  expect(await counted()).toEqual(before)
 })

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
-import { readFile } from 'node:fs/promises'
 import { array, boolean, object, string, ValidationError } from 'yup'
 import type { IssuerMove, MovedIdentity, NewIdentity } from '../operator/issuerMove.ts'
 import { OperatorProblem } from '../operator/problem.ts'
+import { textIn } from '../operator/textFile.ts'
 import { NOT_SO, running, type Outcome } from './running.ts'
 
 interface MoveIssuerOptions {
@@ -36,11 +36,6 @@ const exportedUsers = array(
     email_verified: boolean().default(false),
   }),
 ).required()
-
-const textIn = (file: string) =>
-  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new OperatorProblem(`The file ${file} cannot be read (${error.code}).`)
-  })
 
 /** The users of an export: a JSON array, or one JSON object per line. */
 function identitiesOf(file: string, text: string): NewIdentity[] {

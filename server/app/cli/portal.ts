@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander'
+import { isSystemError } from '../../platform/errors.ts'
 import { startFailure } from '../startFailures.ts'
 import { problemIn } from '../operator/problem.ts'
 import { auditCommand } from './audit.ts'
+import { clockCommand } from './clock.ts'
 import { intakeCommand } from './intake.ts'
 import { moveIssuerCommand } from './issuer.ts'
 import { keysCommand } from './keys.ts'
@@ -23,7 +25,9 @@ This command reads the server's settings: run it with the same environment.`
 export async function portal(args: readonly string[]): Promise<number> {
   const outcome: Outcome = { code: 0 }
   const program = new Command('portal')
-    .description('Manages the portal: window, intakes, submissions, people, roles, audit trail, keys and stores.')
+    .description(
+      'Manages the portal: window, intakes, submissions, people, roles, audit trail, keys, clock and stores.',
+    )
     .version(VERSION, '--version', 'the version of the portal')
     .option('--json', 'JSON for programs, one document per line')
     .configureHelp({ showGlobalOptions: true, sortSubcommands: false })
@@ -36,6 +40,7 @@ export async function portal(args: readonly string[]): Promise<number> {
     roleCommand,
     auditCommand,
     keysCommand,
+    clockCommand,
     backupCommand,
     restoreCommand,
     moveCommand,
@@ -60,4 +65,8 @@ export async function portal(args: readonly string[]): Promise<number> {
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)]
 
 /** The error in words; null for unexpected ones. */
-const problemOf = (error: unknown): string | null => problemIn(error) ?? startFailure(error, null)
+const problemOf = (error: unknown): string | null => problemIn(error) ?? startFailure(error, null) ?? unusable(error)
+
+/** A file or folder of an option or a setting, such as DATA_DIR. */
+const unusable = (error: unknown): string | null =>
+  isSystemError(error) && error.path ? `${error.path} cannot be used (${error.code}).` : null

@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander'
-import { readFile } from 'node:fs/promises'
+import { postgresAddress, s3Address, WrongSetting } from '../../platform/settings/readers.ts'
 import { OperatorProblem } from '../operator/problem.ts'
+import { textIn } from '../operator/textFile.ts'
 import type { BackupKeys } from '../transfer/backupFile.ts'
 import type { AbsentDocument } from '../transfer/pieces.ts'
+import type { Destination } from '../transfer/transfers.ts'
 import { NOT_SO, running, type Answering, type Outcome } from './running.ts'
 
 /** `backup`, `restore`, `move` and `verify`: commands for all stored data. */
@@ -70,6 +72,24 @@ interface MoveOptions {
   dataDir?: string
 }
 
+/** An option without a value is a mistake, such as an unset variable, and moving to another place would not undo it. */
+async function destinationOf({ databaseUrlFile, ...given }: MoveOptions): Promise<Destination> {
+  if (given.databaseUrl !== undefined && databaseUrlFile !== undefined) {
+    throw new WrongSetting('--database-url and --database-url-file are both set: set one of them.')
+  }
+  const databaseUrl = databaseUrlFile === undefined ? given.databaseUrl : await textIn(databaseUrlFile)
+  const { documentsUrl, dataDir } = given
+  if (databaseUrl !== undefined) {
+    postgresAddress(databaseUrl, databaseUrlFile === undefined ? '--database-url' : `The text in ${databaseUrlFile}`)
+  }
+  if (documentsUrl !== undefined) s3Address(documentsUrl, '--documents-url')
+  if (dataDir?.trim() === '') throw new WrongSetting('--data-dir must be a folder.')
+  if (databaseUrl === undefined && documentsUrl === undefined && dataDir === undefined) {
+    throw new OperatorProblem('Set a destination with --database-url, --documents-url or --data-dir.')
+  }
+  return { databaseUrl, documentsUrl, dataDir }
+}
+
 export function moveCommand(outcome: Outcome): Command {
   return new Command('move')
     .description('Moves the data to other, empty stores while the server is stopped. The old stores are not changed.')
@@ -82,13 +102,9 @@ export function moveCommand(outcome: Outcome): Command {
     )
     .action(
       running<MoveOptions>(outcome, async ({ options, settings, answer, access }) => {
-        const { databaseUrlFile, documentsUrl, dataDir } = options
-        const databaseUrl = databaseUrlFile ? (await readFile(databaseUrlFile, 'utf8')).trim() : options.databaseUrl
-        if (!databaseUrl && !documentsUrl && !dataDir) {
-          throw new OperatorProblem('Set a destination with --database-url, --documents-url or --data-dir.')
-        }
+        const to = await destinationOf(options)
         const { move } = await import('../transfer/transfers.ts')
-        const moved = await move(await access(), settings, { databaseUrl, documentsUrl, dataDir })
+        const moved = await move(await access(), settings, to)
         answer.give(moved)
         answer.say(`Moved ${moved.rows} rows and ${moved.documents} documents. The old stores were not changed.`)
         answer.say('Now change DATABASE_URL, DOCUMENTS_URL and DATA_DIR, run portal verify, and start the server.')

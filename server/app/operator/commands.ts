@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { DocumentStore } from '../../features/documents/documentStore.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { moveIssuer } from './issuerMove.ts'
+import { confirmTime } from './clock.ts'
 import { rotateSigningKeys } from './keys.ts'
 import { erase, findPerson, forgetSecondFactor, resetPassword, signOut, unlock } from './persons.ts'
 import { grantRole, listRoles, revokeRole } from './roles.ts'
@@ -52,6 +53,7 @@ export const OPERATIONS = {
   'role.grant': grantRole,
   'role.revoke': revokeRole,
   'keys.rotate': rotateSigningKeys,
+  'clock.confirm': confirmTime,
   'stores.snapshot': takeSnapshot,
   'stores.tell': tellOfStores,
   'document.isKept': isDocumentKept,

@@ -1,5 +1,6 @@
 import { isDiskFull } from '../../platform/diskFull.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { WrongSetting } from '../../platform/settings/readers.ts'
 
 /** A command cannot be carried out; the message helps an operator. */
 export class OperatorProblem extends Error {
@@ -10,6 +11,7 @@ const DISK_FULL = 'The disk is full. Free some space, then run the command again
 
 /** The problem in words for the operator; null for unexpected errors. */
 export function problemIn(error: unknown): string | null {
-  if (error instanceof OperatorProblem || error instanceof Refusal) return error.message
+  if (error instanceof OperatorProblem || error instanceof Refusal || error instanceof WrongSetting)
+    return error.message
   return isDiskFull(error) ? DISK_FULL : null
 }

@@ -87,9 +87,9 @@ export async function changeWindow(
         `The closing date ${wanted.closingDate} has passed, so applications would stay closed. Set a new one with --closing-date.`,
       )
     }
-    const changed = await changeStatus(tx, id, wanted, Date.now())
+    const entry = commandEntry('window.change', id, open ? 'window open' : 'window close')
+    const changed = await changeStatus(tx, id, { change: wanted, now: Date.now(), entry })
     if (!changed) throw new OperatorProblem('Another intake has just started.')
-    await writeEntry(tx, commandEntry('window.change', id, open ? 'window open' : 'window close'))
     return shown(await currentIntakeIn(tx))
   })
 }

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { writeNewFile } from '../operator/newFile.ts'
+import { textIn } from '../operator/textFile.ts'
 import { archiveOf, piecesOf } from './archive.ts'
 import { TransferProblem, type Piece } from './pieces.ts'
 
@@ -20,21 +21,13 @@ export interface BackupKeys {
 
 const MAGIC = 'age-encryption.org/v1'
 
-async function secretIn(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new TransferProblem(`The file ${file} cannot be read (${error.code}).`)
-  })
-  if (text.trim() === '') throw new TransferProblem(`The file ${file} is empty.`)
-  return text.trim()
-}
-
 async function encrypterOf({ passphraseFile, recipient = [] }: BackupKeys): Promise<Encrypter | null> {
   if (passphraseFile === undefined && recipient.length === 0) return null
   if (passphraseFile !== undefined && recipient.length > 0) {
     throw new TransferProblem('A backup is encrypted with a passphrase or for recipients, not both.')
   }
   const encrypter = new Encrypter()
-  if (passphraseFile !== undefined) encrypter.setPassphrase(await secretIn(passphraseFile))
+  if (passphraseFile !== undefined) encrypter.setPassphrase(await textIn(passphraseFile))
   for (const each of recipient) {
     try {
       encrypter.addRecipient(each)
@@ -50,8 +43,8 @@ async function decrypterOf({ passphraseFile, identityFile }: BackupKeys): Promis
     throw new TransferProblem('It is encrypted: name --passphrase-file or --identity-file.')
   }
   const decrypter = new Decrypter()
-  if (passphraseFile !== undefined) decrypter.addPassphrase(await secretIn(passphraseFile))
-  const identities = identityFile === undefined ? [] : (await secretIn(identityFile)).split(/\s*\n\s*/)
+  if (passphraseFile !== undefined) decrypter.addPassphrase(await textIn(passphraseFile))
+  const identities = identityFile === undefined ? [] : (await textIn(identityFile)).split(/\s*\n\s*/)
   for (const each of identities.filter((line) => !line.startsWith('#'))) {
     try {
       decrypter.addIdentity(each)
@@ -72,11 +65,12 @@ export async function writeBackup(file: string, pieces: AsyncIterable<Piece>, ke
 }
 
 async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+  const unreadable = (error: NodeJS.ErrnoException) => {
     throw new TransferProblem(`The file ${file} cannot be read (${error.code}).`)
-  })
+  }
+  const handle = await open(file, 'r').catch(unreadable)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0).catch(unreadable)
     return buffer.subarray(0, bytesRead).toString() === MAGIC
   } finally {
     await handle.close()

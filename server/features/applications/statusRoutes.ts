@@ -1,4 +1,4 @@
-import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
+import { audited, entryOf } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import { found } from '../../platform/errors.ts'
 import { BY_ID, type Api } from '../../platform/http/routes.ts'
@@ -6,7 +6,7 @@ import { APPLICATIONS_STATUS, LINK_STATUS, listOf, one } from '../../platform/op
 import { isLinkKnown } from '../applicationsWindow/entering.ts'
 import { sendKept } from '../reference/keptAnswers.ts'
 import { changeStatus } from '../intakes/intakes.ts'
-import { statusBody } from '../../platform/openapi/statusBody.ts'
+import { statusChangeBody } from '../../platform/openapi/statusBody.ts'
 
 export function applicationsStatusRoutes(app: Api, { db, access, reference, now }: Context): void {
   app.get(
@@ -48,19 +48,20 @@ export function applicationsStatusRoutes(app: Api, { db, access, reference, now 
         operationId: 'updateApplicationsStatus',
         summary: 'Open or close the applications window',
         description:
-          'Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once; closed with an opening date it opens by itself on that day, which null calls off.',
+          'Its id is the current intake’s: the window of an intake that is over is closed for good. Opening it before its opening date lets it begin at once; closed with an opening date it opens by itself on that day, which null calls off. `seen` is the status that you change, as you have read it. Without it, a colleague’s change can be overwritten.',
         params: BY_ID,
-        body: statusBody,
-        response: { 200: one(APPLICATIONS_STATUS, 'The changed status.') },
+        body: statusChangeBody,
+        response: { 200: one(APPLICATIONS_STATUS, 'The changed status.'), 412: 'It was changed since `seen`.' },
       },
     },
-    (request) => {
+    async (request) => {
       const { id } = request.params
-      return db.transaction(async (tx) => {
-        const changed = found(await changeStatus(tx, id, request.body, now()))
-        await writeEntry(tx, entryOf(request, id))
-        return changed
-      })
+      const { seen, ...change } = request.body
+      const changing = { change, seen, now: now(), entry: entryOf(request, id) }
+      return found(
+        await db.transaction((tx) => changeStatus(tx, id, changing)),
+        'Another intake has started meanwhile, so this one is closed for good.',
+      )
     },
   )
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { COMMENTS_MAX, type Comment, type CommentDraft } from '../../../domain/comments.ts'
 import { groupedBy } from '../../../domain/objects.ts'
 import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { comments } from '../../platform/database/schema/comments.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -73,7 +74,7 @@ export function addComment(db: Database, { application, id, text, author, author
   return db.transaction(async (tx) => {
     if (await useId(tx, { id, mark: markOf('comment', author, fellowshipId, text) })) {
       const kept = and(eq(comments.fellowshipId, fellowshipId), isNull(comments.deletedAt))
-      if ((await tx.$count(comments, kept)) >= COMMENTS_MAX) {
+      if ((await countLocked(tx, comments.id, kept)) >= COMMENTS_MAX) {
         throw new Refusal(409, `An application can have at most ${COMMENTS_MAX} comments. Delete one of yours first.`, {
           code: 'tooMany',
         })

@@ -7,6 +7,7 @@ import { filterRefusal, FILTER_NAMES, filterTitle, type FilterKey } from '../../
 import { keysOf } from '../../../domain/objects.ts'
 import { VIEWS_MAX, type SavedView, type ViewChange } from '../../../domain/savedViews.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
+import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { savedViews } from '../../platform/database/schema/savedViews.ts'
@@ -90,20 +91,20 @@ const changedValues = (filter: SubmissionFilter) =>
 const nameTaken = () => new Refusal(409, 'You already have a view with this name.', { code: 'nameTaken' })
 
 /** Stores a new view. A repeated call for the same view returns the stored one. */
-async function insertView(db: Database, { caller: { owner }, name, filter, now }: Saving): Promise<Row> {
+async function insertView(tx: Database, { caller: { owner }, name, filter, now }: Saving): Promise<Row> {
   const stored = changedValues(filter)
   const own = eq(savedViews.owner, owner)
-  const [same] = await db
+  const [same] = await tx
     .select()
     .from(savedViews)
     .where(and(own, eq(sql`lower(${savedViews.name})`, name.toLowerCase())))
   if (same !== undefined && isDeepStrictEqual(same.filter, stored)) return same
   if (same !== undefined) throw nameTaken()
-  if ((await db.$count(savedViews, own)) >= VIEWS_MAX) {
+  if ((await countLocked(tx, savedViews.id, own)) >= VIEWS_MAX) {
     throw new Refusal(409, `You can save at most ${VIEWS_MAX} views. Delete one first.`, { code: 'tooMany' })
   }
   const row = { id: randomUUID(), owner, name, filter: stored, savedAt: new Date(now) }
-  const [added] = await db.insert(savedViews).values(row).onConflictDoNothing().returning()
+  const [added] = await tx.insert(savedViews).values(row).onConflictDoNothing().returning()
   if (added === undefined) throw nameTaken()
   return added
 }
@@ -143,7 +144,8 @@ async function updateView(
 }
 
 export async function saveView(db: Database, saving: Saving): Promise<SavedView> {
-  const row = await (saving.id === null ? insertView(db, saving) : updateView(db, saving.id, saving))
+  const { id } = saving
+  const row = await (id === null ? db.transaction((tx) => insertView(tx, saving)) : updateView(db, id, saving))
   return toView(db, saving.caller, row, await readIntakes(db))
 }
 

@@ -25,6 +25,7 @@ import { sendPage, sendRefusal } from '../pages/identityPages.ts'
 import { passwords } from './passwords.ts'
 import { newSetUp, redeemCode, refuseCode, turnOffSecondFactor, turnOnSecondFactor } from './secondFactor.ts'
 import { endSession, signedInAccount, startSession } from './sessions.ts'
+import { isOnlyAdministrator } from './staff.ts'
 
 /** The reason a form was refused, and the waiting time if it was sent too often. */
 interface Refused {
@@ -259,9 +260,12 @@ export function accountPage(parts: IdentityParts): FastifyPluginAsync {
       })
     }
 
-    async function closingPage({ subject, email, permissions }: Account, problem?: string) {
+    async function closingPage(account: Account, problem?: string) {
+      const { subject, email, permissions } = account
       const hasSubmitted = await applications.hasSubmitted(subject)
-      return pages({ page: 'closeAccount', email, hasSubmitted, isStaff: permissions.length > 0, problem })
+      const isStaff = permissions.length > 0
+      const isNeeded = isStaff && (await isOnlyAdministrator(db, account))
+      return pages({ page: 'closeAccount', email, hasSubmitted, isStaff, isNeeded, problem })
     }
 
     route('GET', CLOSE_ACCOUNT_PATH, 'account.read', async (account, _request, reply) =>
@@ -273,14 +277,17 @@ export function accountPage(parts: IdentityParts): FastifyPluginAsync {
       if (refused) {
         return sendRefusal(reply, await closingPage(account, refused.problems.password), refused.waitSeconds)
       }
-      const isClosed = await db.transaction(async (tx) => {
-        if (!(await keepsPassword(tx, account))) return false
+      const closing = await db.transaction(async (tx) => {
+        if (account.permissions.length > 0 && (await isOnlyAdministrator(tx, account))) return 'needed'
+        if (!(await keepsPassword(tx, account))) return 'passwordChanged'
         await closeAccount(tx, account)
         await applications.erase(tx, account.subject)
         await writeEntry(tx, accountEntry(request, tenant, account))
-        return true
+        return 'closed'
       })
-      if (!isClosed) return sendRefusal(reply, await closingPage(account, WRONG_PASSWORD))
+      if (closing !== 'closed') {
+        return sendRefusal(reply, await closingPage(account, closing === 'needed' ? undefined : WRONG_PASSWORD))
+      }
       sessions.changed()
       endSession(provider, reply)
       return sendPage(reply, 200, await pages({ page: 'accountClosed' }))

@@ -21,12 +21,11 @@ import { subjectOf } from './subjects.ts'
 
 /** Staff accounts. An invited account has a random password until its link is used. */
 
+const isStaff = ne(accounts.permissions, sql`'[]'::jsonb`)
+
 /** All accounts with a role, by address. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
-  const rows = await db
-    .select()
-    .from(accounts)
-    .where(ne(accounts.permissions, sql`'[]'::jsonb`))
+  const rows = await db.select().from(accounts).where(isStaff)
   return sortedByLetters(rows, ({ email }) => email)
     .map(({ id, email, permissions, emailProvedAt }) => ({
       id,
@@ -123,6 +122,14 @@ export async function removeRole(db: Database, { id, role, by, entry }: Removing
     await writeEntry(tx, { ...entry, reason: role })
     return true
   })
+}
+
+/** True if no other confirmed account could administer. Locks all staff, so that of two who leave at once one stays. */
+export async function isOnlyAdministrator(tx: Database, { id }: Pick<Account, 'id'>): Promise<boolean> {
+  const rows = await tx.select().from(accounts).where(isStaff).orderBy(accounts.id).for('update')
+  const administrators = rows.filter(({ permissions }) => mayDo(rolesOf(permissions), 'administer'))
+  const isLeft = (row: typeof accounts.$inferSelect) => row.id !== id && row.emailProvedAt !== null
+  return administrators.some((row) => row.id === id) && !administrators.some(isLeft)
 }
 
 /** True if an application has a completed step. The first login alone registers one, also for later staff. */

@@ -11,9 +11,11 @@ import {
   type Intake,
   type NewIntake,
 } from '../../../domain/intakes.ts'
+import { writeEntry, type Entry } from '../../platform/audit/entries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { intakes } from '../../platform/database/schema/reference.ts'
 import { Refusal } from '../../platform/errors.ts'
+import { stale } from '../../platform/http/preconditions.ts'
 import { countOpenRequests } from '../informationRequests/requests.ts'
 
 /** Intakes. Every application belongs to one; the specified calls use the current one. */
@@ -41,24 +43,44 @@ export async function listStatus(db: Database, now: number): Promise<Application
 /** A window opens at once, or on a day. */
 const BOTH_AT_ONCE = 'A window that has an opening date is closed until then.'
 
+/** True if the status is as the change would make it. */
+const isStored = ({ open, closingDate, openingDate }: WindowChange, present: ApplicationsStatus) =>
+  open === present.open &&
+  closingDate === present.closingDate &&
+  (openingDate === undefined || openingDate === (present.openingDate ?? null))
+
+interface ChangingStatus {
+  change: WindowChange
+  /** The status that the change was made to. */
+  seen?: WindowChange | undefined
+  now: number
+  entry: Entry
+}
+
 /**
  * Opens or closes the current intake's window; null if the id is not the current intake's. Opening before the opening
  * date starts the intake now. Leaving it closed keeps the date unless the change sets or removes it. Refused with 422
- * if the opening date is not in the future.
+ * if the opening date is not in the future, and if the window was changed since `seen`.
  */
 export async function changeStatus(
   tx: Database,
   id: string,
-  change: WindowChange,
-  now: number,
+  { change, seen, now, entry }: ChangingStatus,
 ): Promise<ApplicationsStatus | null> {
   const [before] = await tx.select().from(intakes).where(eq(intakes.id, id)).for('update')
   if (!before?.isCurrent) return null
+  const present = statusOf(toIntake(before), now)
+  if (seen !== undefined && !isStored({ ...seen, openingDate: seen.openingDate ?? null }, present)) {
+    // The answer to the first call was lost.
+    if (isStored(change, present)) return present
+    throw stale()
+  }
   const [row] = await tx
     .update(intakes)
     .set(changed(before, change, now))
     .where(eq(intakes.id, id))
     .returning()
+  await writeEntry(tx, entry)
   return row ? statusOf(toIntake(row), now) : null
 }
 

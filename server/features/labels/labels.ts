@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { chosenLabels, LABELS_MAX, UNLABELLED, type Label, type Labelling } from '../../../domain/labels.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import { entryWritten, writeEntry, type Entry } from '../../platform/audit/entries.ts'
+import { countLocked } from '../../platform/database/countLocked.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { applicationLabels, labels } from '../../platform/database/schema/comments.ts'
 import { submissions } from '../../platform/database/schema/submissions.ts'
@@ -40,7 +41,7 @@ export function addLabel(db: Database, { name, now, entry }: Change & { name: st
   return db.transaction(async (tx) => {
     const same = await findByName(tx, name)
     if (same !== null) return same
-    if ((await tx.$count(labels, isKept)) >= LABELS_MAX) {
+    if ((await countLocked(tx, labels.id, isKept)) >= LABELS_MAX) {
       throw new Refusal(409, `There can be at most ${LABELS_MAX} labels. Remove one first.`, { code: 'tooMany' })
     }
     const [added] = await tx

@@ -10,6 +10,8 @@ import { countries, courses, institutions, regions } from '../../platform/databa
 export interface ReferenceStore<Entity, Values> {
   list(): Promise<Entity[]>
   create(values: Values): Promise<Entity>
+  /** The row, locked until the transaction ends. */
+  lock(id: string): Promise<Entity | null>
   update(id: string, values: Values): Promise<Entity | null>
   remove(id: string): Promise<Entity | null>
 }
@@ -22,6 +24,7 @@ export function coursesIn(db: Database): ReferenceStore<Course, Pick<Course, 'na
   return {
     list: async () => byName(await db.select().from(courses)),
     create: async ({ name }) => made(await db.insert(courses).values({ id: randomUUID(), name }).returning()),
+    lock: async (id) => first(await db.select().from(courses).where(eq(courses.id, id)).for('update')),
     update: async (id, { name }) => first(await db.update(courses).set({ name }).where(eq(courses.id, id)).returning()),
     remove: async (id) => first(await db.delete(courses).where(eq(courses.id, id)).returning()),
   }
@@ -40,6 +43,7 @@ export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; n
   return {
     list: async () => byName(await db.select().from(regions)),
     create: async ({ id = randomUUID(), name }) => made(await db.insert(regions).values({ id, name }).returning()),
+    lock: async (id) => first(await db.select().from(regions).where(eq(regions.id, id)).for('update')),
     update: async (id, { name }) => first(await db.update(regions).set({ name }).where(eq(regions.id, id)).returning()),
     async remove(id) {
       await needUnused(db, 'region', id)
@@ -55,6 +59,14 @@ export function countriesIn(db: Database): ReferenceStore<Country, Country> {
   return {
     list: async () => byName(await db.select().from(countries)),
     create: async (values) => made(await db.insert(countries).values(values).returning()),
+    lock: async (id) =>
+      first(
+        await db
+          .select()
+          .from(countries)
+          .where(eq(countries.id, numeric(id)))
+          .for('update'),
+      ),
     update: async (id, { code, name }) =>
       first(
         await db
@@ -81,8 +93,11 @@ export function institutionsIn(db: Database): ReferenceStore<Institution, Omit<I
           .values({ id: randomUUID(), ...values })
           .returning(),
       ),
-    update: async (id, values) =>
-      first(await db.update(institutions).set(values).where(eq(institutions.id, id)).returning()),
+    lock: async (id) => first(await db.select().from(institutions).where(eq(institutions.id, id)).for('update')),
+    update: async (id, { name, countryCode, website }) =>
+      first(
+        await db.update(institutions).set({ name, countryCode, website }).where(eq(institutions.id, id)).returning(),
+      ),
     async remove(id) {
       await needUnused(db, 'institution', id)
       return first(await db.delete(institutions).where(eq(institutions.id, id)).returning())

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { object, string, type InferType } from 'yup'
+import { object, string, type InferType, type ObjectShape } from 'yup'
 import { capitalised } from '../../../domain/capitalised.ts'
+import { fromEntries, keysOf } from '../../../domain/objects.ts'
 import { countryBody, courseBody, institutionBody, regionBody } from '../../../domain/reference.ts'
 import type { RecordSchema } from '../../../domain/rules.ts'
+import { normalisedLine } from '../../../domain/text.ts'
 import { audited, entryOf, writeEntry } from '../../platform/audit/entries.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -36,6 +38,27 @@ interface Resource<Entity, Values> {
   /** Refuses values that the schema alone cannot check. */
   check?: (db: Database, values: Values, id?: string) => Promise<void>
 }
+
+type Seen = Readonly<Record<string, string>>
+
+/** The body of a change. `seen` is the entry that it was made to, with all values of the body except an id. */
+function changeBody<Values>(body: RecordSchema<Values>): RecordSchema<Values & { seen?: Seen | undefined }> {
+  const names = keysOf(body.fields).filter((name) => name !== 'id')
+  // An entry of an earlier release may break today's rules.
+  const seen = object(fromEntries(names.map((name) => [name, string().ensure()]))).default(undefined)
+  return object({ ...(body.fields as ObjectShape), seen }) as unknown as RecordSchema<Values & { seen?: Seen }>
+}
+
+/** Compares the values of an entry by the names in `seen`. */
+function isSame(seen: Seen, present: object, other: object): boolean {
+  const textOf = (values: object, name: string) => normalisedLine(String(Reflect.get(values, name) ?? ''))
+  return keysOf(seen).every((name) => textOf(present, name) === textOf(other, name))
+}
+
+const changedMeanwhile = () =>
+  new Refusal(409, 'Another administrator has changed this in the meantime. Cancel to see the change.', {
+    code: 'changedMeanwhile',
+  })
 
 const pathOf = (plural: string) => `/api/${plural}`
 
@@ -80,6 +103,7 @@ function writes<Entity extends { id: string | number }, Values>(
   const { noun, plural, entity, storeIn, body, check } = resource
   const path = pathOf(plural)
   const name = capitalised(noun)
+  const change = changeBody(body)
 
   /** Writes the row and its audit entry in one transaction. */
   const written = (
@@ -116,16 +140,28 @@ function writes<Entity extends { id: string | number }, Values>(
       schema: {
         operationId: `update${name}`,
         summary: `Change one ${noun}`,
+        description: `\`seen\` is the ${noun} that you change, as you have read it. Without it, a colleague’s change can be overwritten.`,
         params: BY_ID,
-        body,
-        response: { 200: one(entity, `The changed ${noun}.`) },
+        body: change,
+        response: {
+          200: one(entity, `The changed ${noun}.`),
+          409: 'It was changed since `seen`, or there is one like it.',
+        },
       },
     },
     async (request) => {
-      const values = bodyOf(body, request)
+      const values = bodyOf(change, request)
+      const { seen } = values
       const { id } = request.params
       await check?.(db, values, id)
-      return written(request, (store) => store.update(id, values))
+      return written(request, async (store) => {
+        const present = await store.lock(id)
+        // A repeated call finds its own values.
+        if (seen && present && ![seen, values].some((each) => isSame(seen, present, each))) {
+          throw changedMeanwhile()
+        }
+        return store.update(id, values)
+      })
     },
   )
   app.delete(

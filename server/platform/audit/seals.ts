@@ -3,6 +3,7 @@ import { desc, gt, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { auditChains, auditSeals, type SealedHead } from '../database/schema/audit.ts'
+import { byAge } from '../plausibleClock.ts'
 import { regularly } from '../regularly.ts'
 import { pruneTrail } from './pruning.ts'
 
@@ -91,6 +92,6 @@ export function sealWhileServing(server: FastifyInstance, { db, days }: { db: Da
     everyMs: PRUNING_MS,
     first: 'ready',
     failed: 'The audit trail could not be pruned',
-    work: () => db.transaction((tx) => pruneTrail(tx, new Date(Date.now() - days * DAY_MS))),
+    work: byAge(db, server.log, (now) => db.transaction((tx) => pruneTrail(tx, new Date(now - days * DAY_MS)))),
   })
 }

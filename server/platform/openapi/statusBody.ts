@@ -12,3 +12,6 @@ export const statusBody = object({
     .nullable()
     .test('day', 'openingDate must be a day, yyyy-mm-dd.', (day) => day == null || (isDay(day) && isoDay(day) === day)),
 })
+
+/** `seen` is the status that the change was made to. */
+export const statusChangeBody = statusBody.shape({ seen: statusBody.default(undefined) })

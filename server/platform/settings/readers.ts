@@ -59,6 +59,10 @@ export const port: Reader<number> = (text, name) => Number(portText(text, name))
 const countText = checked('a whole number above 0', (text) => Number.isInteger(Number(text)) && Number(text) > 0)
 export const count: Reader<number> = (text, name) => Number(countText(text, name))
 
+/** 'For ever' as a number of days: with more, the day to delete before is none that a database knows. */
+const MOST_DAYS = 36_500
+export const days: Reader<number> = (text, name) => Math.min(count(text, name), MOST_DAYS)
+
 const countOrNoneText = checked('a whole number', (text) => /^\d+$/.test(text))
 export const countOrNone: Reader<number> = (text, name) => Number(countOrNoneText(text, name))
 

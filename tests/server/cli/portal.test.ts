@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { callerId } from '../../../server/platform/audit/caller.ts'
@@ -40,6 +41,7 @@ const seal = await withDatabase(async (db) => {
 
 const env = () => ({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
 const portal = (...args: string[]) => portalCommand(args, env())
+const inDataDir = (text: string) => text.replace('DIR', dataDir)
 const linesOf = (said: string) => said.trim().split('\n')
 
 test('audit verify reports an intact trail and the seal to record elsewhere', async () => {
@@ -155,6 +157,26 @@ test('exits with 1 and the reason when something is broken', async () => {
     code: 1,
     said: expect.stringContaining("PORT must be a port number, not 'http'."),
   })
+})
+
+test.each([
+  ['move --database-url-file DIR/blank --data-dir DIR/other', 'DIR/blank is empty.'],
+  ['move --database-url-file DIR/absent', 'The file DIR/absent cannot be read (ENOENT).'],
+  ['move --database-url-file DIR/wrong', 'The text in DIR/wrong must be a postgres:// address.'],
+  ['move --database-url-file DIR/wrong --database-url wrong', 'are both set: set one of them.'],
+  ['move --database-url wrong', '--database-url must be a postgres:// address.'],
+  ['move --documents-url wrong', '--documents-url must be s3://bucket/prefix'],
+  ['move --documents-url s3://bucket --data-dir=', '--data-dir must be a folder.'],
+  ['move --data-dir DIR/wrong', 'DIR/wrong/documents cannot be used (ENOTDIR).'],
+  ['move-issuer --users DIR/blank', 'The file DIR/blank is empty.'],
+  ['backup DIR/new.age --passphrase-file DIR/blank', 'The file DIR/blank is empty.'],
+  ['restore DIR', 'The file DIR cannot be read (EISDIR).'],
+  ['verify --backup DIR/blank', 'It is damaged, or no backup of the portal.'],
+])('%s exits with 1 and a reason in words', async (line, why) => {
+  await writeFile(path.join(dataDir, 'blank'), ' \n')
+  await writeFile(path.join(dataDir, 'wrong'), 'not an address')
+  const { code, said } = await portal(...line.split(' ').map(inDataDir))
+  expect([code, said]).toEqual([1, expect.stringContaining(inDataDir(why))])
 })
 
 test('--version prints the version of the product, and --help the exit codes and the options of a command', async () => {

@@ -94,6 +94,23 @@ describe('§6 closing an account', () => {
     expect(await otherNode(tokens.access_token)).toBeNull()
   })
 
+  test('leaves an administrator, also if two close their accounts at once', async () => {
+    const administrator = async (email: string) => {
+      await site.account(email, { permissions: ['admin'] })
+      return (await site.logIn(email)).browser
+    }
+    const [ann, bob] = [await administrator('ann@bank.example'), await administrator('bob@bank.example')]
+    // One who has not set a password cannot administer yet.
+    await site.account('new@bank.example', { permissions: ['admin'], isEmailProved: false })
+    expect((await ann.open(CLOSE)).body).toContain('Close my account')
+    const answers = await Promise.all([close(ann), close(bob)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const [anns] = await site.db.select().from(accounts).where(eq(accounts.email, 'ann@bank.example'))
+    const browser = anns === undefined ? bob : ann
+    expect((await browser.open(CLOSE)).body).toContain('First invite another administrator')
+    expect((await browser.open('/account')).status).toBe(200)
+  })
+
   test("deletes only the account's own unsubmitted application, with its documents", async () => {
     const other = await holder('clara@example.org')
     const theirs = await apply(other.owner, 'clara')

@@ -4,6 +4,7 @@ import { CLOSING_DATE, saveRecords, startServer, UNIVERSITIES, type TestServer }
 import { defaultClosingDate, institutionsOf, seedReference } from '../../../server/features/reference/seed.ts'
 import { isoCountryList } from '../../../server/features/reference/isoCountries.ts'
 import type { Institution } from '../../../domain/entities.ts'
+import { auditEntries } from '../../../server/platform/database/schema/audit.ts'
 import { courses } from '../../../server/platform/database/schema/reference.ts'
 import { encode } from '../../../server/platform/http/encoded.ts'
 import { openReference } from '../../../server/features/reference/reference.ts'
@@ -27,6 +28,21 @@ describe('§7.2 the applications status', () => {
     })
     await admin.put(url, { id: '1', open: true, closingDate: CLOSING_DATE })
     expect((await admin.put('/api/FellowshipApplicationsStatus/2', body)).statusCode).toBe(404)
+  })
+
+  test('is not overwritten if it has changed since the caller has read it, or at the same time', async () => {
+    const admin = await server.admin()
+    const [seen] = (await admin.get('/api/FellowshipApplicationsStatus')).json()
+    const save = (closingDate: string) =>
+      admin.put('/api/FellowshipApplicationsStatus/1', { open: true, closingDate, seen })
+    const answers = await Promise.all([save('2031-01-31'), save('2031-02-28')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412])
+    const stored = answers.find(({ statusCode }) => statusCode === 200)?.json()
+    const entries = () => server.db.$count(auditEntries, eq(auditEntries.action, 'window.change'))
+    const before = await entries()
+    expect((await save(stored.closingDate)).json()).toEqual(stored)
+    expect(await entries()).toBe(before)
+    await admin.put('/api/FellowshipApplicationsStatus/1', { open: true, closingDate: CLOSING_DATE })
   })
 
   test.each([{ open: 'no', closingDate: CLOSING_DATE }, { open: true, closingDate: '2031-02-30' }, { open: true }, {}])(
@@ -63,6 +79,20 @@ describe.each([
     expect((await admin.remove(`${path}/${entity.id}`)).statusCode).toBe(404)
     const late = await admin.put(`${path}/${entity.id}`, change)
     expect([late.statusCode, late.json().message]).toEqual([404, expect.stringContaining('has removed this')])
+  })
+
+  test('is not overwritten if it has changed since the caller has read it, or at the same time', async () => {
+    const admin = await server.admin()
+    const seen = (await admin.post(path, body)).json()
+    const save = (name: string) => admin.put(`${path}/${seen.id}`, { ...body, name, seen })
+    const answers = await Promise.all([save('This one'), save('That one')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)?.json()
+    expect(refused).toMatchObject({ code: 'changedMeanwhile', message: expect.stringContaining('has changed this') })
+    // The same change again: its first answer was lost.
+    const stored = answers.find(({ statusCode }) => statusCode === 200)?.json()
+    expect((await save(stored.name)).json()).toEqual(stored)
+    await admin.remove(`${path}/${seen.id}`)
   })
 
   test('is written by no one else', async () => {
