@@ -4,9 +4,9 @@ import type { PublicPageData } from '../../domain/settings.ts'
 import type { LinkTarget } from '../../domain/submissions.ts'
 import type { ListItem, ListName } from '../../machines/listing/listing.ts'
 import type { Api } from '../api/client.ts'
-import { createInstitutions } from '../api/institutions.ts'
+import { institutionsOf } from '../api/institutions.ts'
 import { createCountries, createCourses, createRegions } from '../api/resources.ts'
-import { createStatus } from '../api/status.ts'
+import { readStatus } from '../api/status.ts'
 
 /** Reference data: sections 7.2 and 7.7 to 7.10. The page may contain some of it. */
 export function createListActors(api: Api, { regions, countries }: NonNullable<PublicPageData['lists']> = {}) {
@@ -17,7 +17,7 @@ export function createListActors(api: Api, { regions, countries }: NonNullable<P
     regions: async () => regions ?? createRegions(api).list(),
   }
   return {
-    loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => createStatus(api).first()),
+    loadStatus: fromPromise<ApplicationsStatus, Record<string, never>>(() => readStatus(api)),
     checkLink: fromPromise<boolean, { id: string }>(
       async ({ input }) => (await api.call<{ isKnown: boolean }>(`/api/links/${encodeURIComponent(input.id)}`)).isKnown,
     ),
@@ -33,7 +33,7 @@ export function createListActors(api: Api, { regions, countries }: NonNullable<P
       const { countryCode } = input
       const known = ofCountry.get(countryCode)
       if (known) return known
-      const institutions = await createInstitutions(api).ofCountry(countryCode)
+      const institutions = await institutionsOf(api, countryCode)
       ofCountry.set(countryCode, institutions)
       return institutions
     }),

@@ -21,18 +21,14 @@ function filled(query: InstitutionsQuery): NonNullable<CallOptions['query']> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
-export function createInstitutions(api: Api) {
-  const { create, update, remove } = createResource<Institution>(api, PATH)
-  return {
-    page: (query: InstitutionsQuery) => api.call<unknown>(PATH, { query: filled(query) }),
-    byId: (id: string) => api.call<unknown>(PATH, { query: { idFilter: id } }),
-    /** A country's institutions, also filtered by countryCode here (section 7.10). */
-    async ofCountry(countryCode: string): Promise<Institution[]> {
-      const institutions = await api.call<Institution[]>(`${PATH}/country/${encodeURIComponent(countryCode)}`)
-      return institutions.filter((institution) => institution.countryCode === countryCode)
-    },
-    create,
-    update,
-    remove,
-  }
+/** A country's institutions, also filtered by countryCode here (section 7.10). */
+export async function institutionsOf(api: Api, countryCode: string): Promise<Institution[]> {
+  const institutions = await api.call<Institution[]>(`${PATH}/country/${encodeURIComponent(countryCode)}`)
+  return institutions.filter((institution) => institution.countryCode === countryCode)
 }
+
+export const createInstitutions = (api: Api) => ({
+  ...createResource<Institution>(api, PATH),
+  page: (query: InstitutionsQuery) => api.call<unknown>(PATH, { query: filled(query) }),
+  byId: (id: string) => api.call<unknown>(PATH, { query: { idFilter: id } }),
+})

@@ -5,15 +5,12 @@ import { ApiError, type Api } from './client.ts'
 
 export const STATUS_PATH = '/api/FellowshipApplicationsStatus'
 
-export function createStatus(api: Api) {
-  return {
-    /** The first item of the list. */
-    async first(): Promise<ApplicationsStatus> {
-      const [status] = await api.call<ApplicationsStatus[]>(STATUS_PATH)
-      if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')
-      return status
-    },
-    update: (status: WindowChange & { id: string; seen?: WindowChange }) =>
-      api.call<ApplicationsStatus>(`${STATUS_PATH}/${status.id}`, { method: 'PUT', body: status }),
-  }
+/** The first item of the list. */
+export async function readStatus(api: Api): Promise<ApplicationsStatus> {
+  const [status] = await api.call<ApplicationsStatus[]>(STATUS_PATH)
+  if (status === undefined) throw new ApiError('There is no applications status', 'unavailable')
+  return status
 }
+
+export const updateStatus = (api: Api, status: WindowChange & { id: string; seen?: WindowChange }) =>
+  api.call<ApplicationsStatus>(`${STATUS_PATH}/${status.id}`, { method: 'PUT', body: status })

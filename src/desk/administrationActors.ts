@@ -6,7 +6,7 @@ import { REFERENCE_PAGE_SIZE } from '../../machines/administration/setup.ts'
 import { ApiError, type Api } from '../api/client.ts'
 import { createResource } from '../api/resource.ts'
 import { createCountries } from '../api/resources.ts'
-import { createStatus } from '../api/status.ts'
+import { readStatus, updateStatus } from '../api/status.ts'
 import { callActors } from './callActors.ts'
 import { refusable } from './refusable.ts'
 
@@ -47,10 +47,10 @@ export function createAdministrationActors(api: Api) {
 
   return callActors<AdministrationCalls>({
     async loadStatus() {
-      const [status, intakes] = await Promise.all([createStatus(api).first(), api.call<Intake[]>(INTAKES_PATH)])
+      const [status, intakes] = await Promise.all([readStatus(api), api.call<Intake[]>(INTAKES_PATH)])
       return { status, intakes }
     },
-    saveStatus: ({ before: { id, ...seen }, change }) => refusable(createStatus(api).update({ id, ...change, seen })),
+    saveStatus: ({ before: { id, ...seen }, change }) => refusable(updateStatus(api, { id, ...change, seen })),
     startIntake({ intake }) {
       const body = { ...intake, name: normalisedLine(intake.name) }
       return refusable(api.call(INTAKES_PATH, { method: 'POST', body }))

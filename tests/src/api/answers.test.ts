@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createDrafts, type SentDraft } from '../../../src/api/drafts.ts'
 import { createFellowships } from '../../../src/api/fellowships.ts'
-import { createInstitutions, type InstitutionsQuery } from '../../../src/api/institutions.ts'
-import { createStatus } from '../../../src/api/status.ts'
+import { createInstitutions, institutionsOf, type InstitutionsQuery } from '../../../src/api/institutions.ts'
+import { readStatus } from '../../../src/api/status.ts'
 import { createSubmissions } from '../../../src/api/submissions.ts'
 import { universitiesOf } from '../../../src/api/universities.ts'
 import { json, openApi, recordCalls, recordLog } from './recorder.ts'
@@ -20,12 +20,12 @@ describe('§7.2 the applications status', () => {
         { id: '2', open: false },
       ]),
     )
-    await expect(createStatus(openApi()).first()).resolves.toEqual({ id: '1', open: true })
+    await expect(readStatus(openApi())).resolves.toEqual({ id: '1', open: true })
   })
 
   it('§7.2 fails for an empty list', async () => {
     recordCalls(() => json([]))
-    await expect(createStatus(openApi()).first()).rejects.toMatchObject({
+    await expect(readStatus(openApi())).rejects.toMatchObject({
       failure: 'unavailable',
       message: 'There is no applications status',
     })
@@ -94,7 +94,7 @@ describe('§7.10 institutions', () => {
 
   it("§7.10 filters a country's institutions by countryCode on the client too", async () => {
     recordCalls(() => json([{ id: 'u1', countryCode: 'NA' }, { id: 'u2', countryCode: 'ZA' }, { id: 'u3' }]))
-    await expect(createInstitutions(openApi()).ofCountry('NA')).resolves.toEqual([{ id: 'u1', countryCode: 'NA' }])
+    await expect(institutionsOf(openApi(), 'NA')).resolves.toEqual([{ id: 'u1', countryCode: 'NA' }])
   })
 })
 

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApplicationsStatus, Fellowship } from '../../../domain/entities.ts'
 import type { Api } from '../../../src/api/client.ts'
 import { createFellowships } from '../../../src/api/fellowships.ts'
-import { createInstitutions } from '../../../src/api/institutions.ts'
+import { createInstitutions, institutionsOf } from '../../../src/api/institutions.ts'
 import { createCountries, createCourses, createRecords, createRegions } from '../../../src/api/resources.ts'
-import { createStatus } from '../../../src/api/status.ts'
+import { readStatus, updateStatus } from '../../../src/api/status.ts'
 import { BASE, json, openApi, recordCalls } from './recorder.ts'
 
 const STATUS: ApplicationsStatus = { id: '1', open: false, closingDate: '2026-03-31' }
@@ -33,8 +33,8 @@ type Call = (api: Api) => Promise<unknown>
 type SpecifiedCall = [section: string, method: string, path: string, call: Call, body?: unknown]
 
 const CALLS: SpecifiedCall[] = [
-  ['§7.2', 'GET', '/api/FellowshipApplicationsStatus', (api) => createStatus(api).first()],
-  ['§7.2', 'PUT', '/api/FellowshipApplicationsStatus/1', (api) => createStatus(api).update(STATUS), STATUS],
+  ['§7.2', 'GET', '/api/FellowshipApplicationsStatus', (api) => readStatus(api)],
+  ['§7.2', 'PUT', '/api/FellowshipApplicationsStatus/1', (api) => updateStatus(api, STATUS), STATUS],
 
   ['§7.3', 'GET', '/api/fellowships', (api) => createFellowships(api).list('5f1')],
   ['§7.3', 'POST', '/api/fellowships/f1', (api) => createFellowships(api).update(FELLOWSHIP), FELLOWSHIP],
@@ -87,7 +87,7 @@ const CALLS: SpecifiedCall[] = [
     (api) => createInstitutions(api).page(PAGE),
   ],
   ['§7.10', 'GET', '/api/institutions?idFilter=u1', (api) => createInstitutions(api).byId('u1')],
-  ['§7.10', 'GET', '/api/institutions/country/NA', (api) => createInstitutions(api).ofCountry('NA')],
+  ['§7.10', 'GET', '/api/institutions/country/NA', (api) => institutionsOf(api, 'NA')],
   ['§7.10', 'PUT', '/api/institutions/u1', (api) => createInstitutions(api).update('u1', BODY), BODY],
   ['§7.10', 'POST', '/api/institutions/', (api) => createInstitutions(api).create(BODY), BODY],
   ['§7.10', 'DELETE', '/api/institutions/u1', (api) => createInstitutions(api).remove('u1')],
