@@ -133,8 +133,11 @@ export const AUDIT_ACTIONS = {
   'region.change': { means: 'A region of the reference data is changed.', done: true },
   'region.delete': { means: 'A region of the reference data is deleted.', done: true },
   'country.create': { means: 'A country is added to the reference data.', done: true },
-  'country.change': { means: 'A country of the reference data is changed.', done: true },
-  'country.delete': { means: 'A country of the reference data is deleted.', done: true },
+  'country.change': {
+    means: 'A country of the reference data is changed, and the code of its institutions with it.',
+    done: true,
+  },
+  'country.delete': { means: 'A country of the reference data is deleted with its institutions.', done: true },
   'institution.create': { means: 'An institution is added to the reference data.', done: true },
   'institution.change': { means: 'An institution of the reference data is changed.', done: true },
   'institution.delete': { means: 'An institution of the reference data is deleted.', done: true },

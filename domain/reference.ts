@@ -69,6 +69,8 @@ interface ReferenceKind {
   one: string
   withArticle: string
   all: string
+  /** The effect of removing an entry, in words. */
+  removal: string
   path: string
   fields: readonly ReferenceField[]
   errorsOf: (values: unknown) => FieldErrors
@@ -78,6 +80,9 @@ const kind = <Values>(body: RecordSchema<Values>, rest: Omit<ReferenceKind, 'err
   ...rest,
   errorsOf: (values) => errorsOf(body, values),
 })
+
+const notChosen = (one: string) =>
+  `Applicants will no longer be able to choose this ${one}. Submitted applications do not change.`
 
 const NAME: ReferenceField = { name: 'name', label: 'Name', isRequired: true }
 
@@ -91,6 +96,7 @@ export const REFERENCE = {
     one: 'region',
     withArticle: 'a region',
     all: 'Regions',
+    removal: notChosen('region'),
     path: '/api/regions',
     fields: [NAME],
   }),
@@ -98,6 +104,7 @@ export const REFERENCE = {
     one: 'country',
     withArticle: 'a country',
     all: 'Countries',
+    removal: `${notChosen('country')} Its institutions are removed, too.`,
     path: '/api/countries',
     fields: [
       NAME,
@@ -109,6 +116,7 @@ export const REFERENCE = {
     one: 'institution',
     withArticle: 'an institution',
     all: 'Institutions',
+    removal: notChosen('institution'),
     path: '/api/institutions',
     fields: [
       NAME,

@@ -1,4 +1,3 @@
-import { COURSES_TEXTS } from '#programme/texts/courses.ts'
 import { useSelector } from '@xstate/react'
 import { REFERENCE } from '../../domain/reference.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
@@ -16,10 +15,6 @@ export function Removal({ administration }: { administration: AdministrationActo
   const reason = useSelector(administration, ({ context }) => context.reason)
   if (state === 'removing') return <Loading>Removing…</Loading>
   const hasFailed = state === 'notRemoved'
-  const effect =
-    list === 'courses'
-      ? COURSES_TEXTS.removal
-      : `Applicants will no longer be able to choose this ${REFERENCE[list].one}. Submitted applications do not change.`
   return (
     <Question
       title={hasFailed ? `${name} was not removed` : `Remove ${name}?`}
@@ -30,7 +25,7 @@ export function Removal({ administration }: { administration: AdministrationActo
       hasFailed={hasFailed}
       isRefused={reason !== null}
     >
-      <p>{hasFailed ? (reason ?? 'We could not remove it. Please try again.') : effect}</p>
+      <p>{hasFailed ? (reason ?? 'We could not remove it. Please try again.') : REFERENCE[list].removal}</p>
     </Question>
   )
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Country, Course, Institution, Region } from '../../../domain/entities.ts'
 import { sortedByLetters } from '../../../domain/text.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -46,7 +46,7 @@ export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; n
     lock: async (id) => first(await db.select().from(regions).where(eq(regions.id, id)).for('update')),
     update: async (id, { name }) => first(await db.update(regions).set({ name }).where(eq(regions.id, id)).returning()),
     async remove(id) {
-      await needUnused(db, 'region', id)
+      await needUnused(db, 'region', [id])
       return first(await db.delete(regions).where(eq(regions.id, id)).returning())
     },
   }
@@ -55,33 +55,48 @@ export function regionsIn(db: Database): ReferenceStore<Region, { id?: string; n
 /** A country's id is its ISO 3166-1 numeric code; other values match nothing. */
 const numeric = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : -1)
 
+/** Institutions name their country by its code: they follow when it changes, and go with it. */
 export function countriesIn(db: Database): ReferenceStore<Country, Country> {
+  const isIn = (code: string) => eq(institutions.countryCode, code)
+  const lock = async (id: string) =>
+    first(
+      await db
+        .select()
+        .from(countries)
+        .where(eq(countries.id, numeric(id)))
+        .for('update'),
+    )
   return {
     list: async () => byName(await db.select().from(countries)),
     create: async (values) => made(await db.insert(countries).values(values).returning()),
-    lock: async (id) =>
-      first(
+    lock,
+    async update(id, { code, name }) {
+      const before = await lock(id)
+      if (before === null) return null
+      if (before.code !== code) await db.update(institutions).set({ countryCode: code }).where(isIn(before.code))
+      return first(await db.update(countries).set({ code, name }).where(eq(countries.id, before.id)).returning())
+    },
+    async remove(id) {
+      await needUnused(db, 'country', [numeric(id)])
+      const removed = first(
         await db
-          .select()
-          .from(countries)
-          .where(eq(countries.id, numeric(id)))
-          .for('update'),
-      ),
-    update: async (id, { code, name }) =>
-      first(
-        await db
-          .update(countries)
-          .set({ code, name })
+          .delete(countries)
           .where(eq(countries.id, numeric(id)))
           .returning(),
-      ),
-    async remove(id) {
-      const code = numeric(id)
-      await needUnused(db, 'country', code)
-      return first(await db.delete(countries).where(eq(countries.id, code)).returning())
+      )
+      if (removed === null) return null
+      const its = await db.select({ id: institutions.id }).from(institutions).where(isIn(removed.code))
+      const ids = its.map((each) => each.id)
+      await needUnused(db, 'institution', ids)
+      await db.delete(institutions).where(inArray(institutions.id, ids))
+      return removed
     },
   }
 }
+
+/** True if there is such a country. It cannot change until the transaction ends. */
+export const isCountry = async (tx: Database, code: string): Promise<boolean> =>
+  (await tx.select({ id: countries.id }).from(countries).where(eq(countries.code, code)).for('share')).length > 0
 
 export function institutionsIn(db: Database): ReferenceStore<Institution, Omit<Institution, 'id'>> {
   return {
@@ -99,7 +114,7 @@ export function institutionsIn(db: Database): ReferenceStore<Institution, Omit<I
         await db.update(institutions).set({ name, countryCode, website }).where(eq(institutions.id, id)).returning(),
       ),
     async remove(id) {
-      await needUnused(db, 'institution', id)
+      await needUnused(db, 'institution', [id])
       return first(await db.delete(institutions).where(eq(institutions.id, id)).returning())
     },
   }

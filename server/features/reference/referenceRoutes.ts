@@ -18,11 +18,12 @@ import {
   countriesIn,
   coursesIn,
   institutionsIn,
+  isCountry,
   regionsIn,
   similarCourse,
   type ReferenceStore,
 } from './referenceData.ts'
-import type { Reference, ReferenceSnapshot } from './reference.ts'
+import type { ReferenceSnapshot } from './reference.ts'
 
 /** Sections 7.7 to 7.10: everyone can read, administrators can write. */
 
@@ -35,8 +36,8 @@ interface Resource<Entity, Values> {
   listed: (snapshot: ReferenceSnapshot) => Promise<readonly Entity[]>
   storeIn: (db: Database) => ReferenceStore<Entity, Values>
   body: RecordSchema<Values>
-  /** Refuses values that the schema alone cannot check. */
-  check?: (db: Database, values: Values, id?: string) => Promise<void>
+  /** Refuses values that the schema alone cannot check, in the transaction of the write. */
+  check?: (tx: Database, values: Values, id?: string) => Promise<void>
 }
 
 type Seen = Readonly<Record<string, string>>
@@ -108,10 +109,10 @@ function writes<Entity extends { id: string | number }, Values>(
   /** Writes the row and its audit entry in one transaction. */
   const written = (
     request: FastifyRequest,
-    write: (store: ReferenceStore<Entity, Values>) => Promise<Entity | null>,
+    write: (store: ReferenceStore<Entity, Values>, tx: Database) => Promise<Entity | null>,
   ): Promise<Entity> =>
     db.transaction(async (tx) => {
-      const row = found(await write(storeIn(tx)), `Another administrator has removed this ${noun} in the meantime.`)
+      const row = found(await write(storeIn(tx), tx), `Another administrator has removed this ${noun} in the meantime.`)
       await writeEntry(tx, entryOf(request, String(row.id)))
       return row
     })
@@ -127,10 +128,12 @@ function writes<Entity extends { id: string | number }, Values>(
         response: { 201: one(entity, `The new ${noun}.`) },
       },
     },
-    async (request) => {
+    (request) => {
       const values = bodyOf(body, request)
-      await check?.(db, values)
-      return written(request, (store) => store.create(values))
+      return written(request, async (store, tx) => {
+        await check?.(tx, values)
+        return store.create(values)
+      })
     },
   )
   app.put(
@@ -149,12 +152,12 @@ function writes<Entity extends { id: string | number }, Values>(
         },
       },
     },
-    async (request) => {
+    (request) => {
       const values = bodyOf(change, request)
       const { seen } = values
       const { id } = request.params
-      await check?.(db, values, id)
-      return written(request, async (store) => {
+      return written(request, async (store, tx) => {
+        await check?.(tx, values, id)
         const present = await store.lock(id)
         // A repeated call finds its own values.
         if (seen && present && ![seen, values].some((each) => isSame(seen, present, each))) {
@@ -179,10 +182,8 @@ function writes<Entity extends { id: string | number }, Values>(
   )
 }
 
-async function knownCountry(reference: Reference, { countryCode }: { countryCode: string }): Promise<void> {
-  const countries = await (await reference.snapshot()).countries()
-  const known = countries.some((country) => country.code === countryCode)
-  if (known) return
+async function knownCountry(tx: Database, { countryCode }: { countryCode: string }): Promise<void> {
+  if (await isCountry(tx, countryCode)) return
   const reason = 'This country is not known.'
   throw new Refusal(422, reason, { errors: { countryCode: reason } })
 }
@@ -306,6 +307,6 @@ export function institutionRoutes(app: Api, context: Context): void {
     listed: (snapshot) => snapshot.institutions(),
     storeIn: institutionsIn,
     body: institutionBody,
-    check: (_, values) => knownCountry(context.reference, values),
+    check: knownCountry,
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { questionsOf, retiredOf } from '../../../domain/programme.ts'
 import type { ListedKind } from '../../../domain/questions/answers.ts'
@@ -9,16 +9,16 @@ import { LISTS } from '../../platform/database/schema/reference.ts'
 import { IN_USE, Refusal } from '../../platform/errors.ts'
 
 /**
- * Refuses to delete a row of a list that a saved record has chosen. Locks the row first. A save locks what it chooses
+ * Refuses to delete rows of a list if a saved record has chosen one. Locks the rows first. A save locks what it chooses
  * (`records.ts`), so it comes before the look at the records or finds the row deleted. Belongs to the deletion's transaction.
  */
-export async function needUnused(tx: Database, kind: ListedKind, rowId: string | number): Promise<void> {
+export async function needUnused(tx: Database, kind: ListedKind, ids: readonly (string | number)[]): Promise<void> {
   const { id }: { id: PgColumn } = LISTS[kind]
-  await tx.select({ id }).from(id.table).where(eq(id, rowId)).for('update')
+  await tx.select({ id }).from(id.table).where(inArray(id, ids)).orderBy(id).for('update')
   const chosen = RECORD_STEPS.flatMap((step) =>
     Object.entries({ ...retiredOf(step), ...questionsOf(step) }).flatMap(([field, question]) =>
       question.kind === kind
-        ? [and(eq(records.step, step), sql`${records.answers}->>${field}::text = ${String(rowId)}`)]
+        ? [and(eq(records.step, step), inArray(sql`${records.answers}->>${field}::text`, ids.map(String)))]
         : [],
     ),
   )

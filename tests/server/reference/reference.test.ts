@@ -161,6 +161,21 @@ test('§7.10 requires a known country for an institution', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([422, { message, errors: { countryCode: message } }])
 })
 
+test('§7.9 §7.10 institutions follow the code of their country, and are removed with it', async () => {
+  const admin = await server.admin()
+  const country = { id: 990, code: 'QZ', name: 'Quirm' }
+  expect((await admin.post('/api/countries', country)).statusCode).toBe(201)
+  const answer = await admin.post('/api/institutions', { name: 'College of Quirm', countryCode: 'QZ' })
+  const { id } = answer.json<Institution>()
+  const idsIn = async (code: string) =>
+    (await server.anyone.get(`/api/institutions/country/${code}`)).json<Institution[]>().map((each) => each.id)
+
+  expect((await admin.put('/api/countries/990', { ...country, code: 'QY' })).statusCode).toBe(200)
+  expect([await idsIn('QZ'), await idsIn('QY')]).toEqual([[], [id]])
+  expect((await admin.remove('/api/countries/990')).statusCode).toBe(200)
+  expect(await idsIn('QY')).toEqual([])
+})
+
 test('§7.10 allows an institution without a website', async () => {
   const admin = await server.admin()
   const answer = await admin.post('/api/institutions', { name: 'College of Everywhere', countryCode: 'NA' })
