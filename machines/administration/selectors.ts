@@ -8,6 +8,10 @@ export const isExpired = (snapshot: AdministrationSnapshot) => snapshot.matches(
 /** The state of the window region; null once the sign-in has expired. */
 export const windowState = (snapshot: AdministrationSnapshot) => workingStates(snapshot)?.window ?? null
 
+/** The last requested change of the window: opening or closing applications, or only their dates. */
+export const windowChange = ({ context: { change, status } }: AdministrationSnapshot): 'open' | 'close' | 'dates' =>
+  change === null || change.open === status?.open ? 'dates' : change.open ? 'open' : 'close'
+
 /** The current intake's name; undefined until it is loaded. */
 export const currentIntake = ({ context: { intakes, status } }: AdministrationSnapshot) =>
   intakes.find(({ id }) => id === status?.id)?.name

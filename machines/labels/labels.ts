@@ -13,6 +13,15 @@ const rememberChanged = {
   params: ({ event }: { event: { output: number } }) => ({ changed: event.output }),
 } as const
 
+const typing = labelsSetup.createStateConfig({
+  on: {
+    'label.type': {
+      actions: { type: 'rememberTyped', params: ({ event }) => ({ name: event.name }) },
+      description: 'The name of a new label is typed.',
+    },
+  },
+})
+
 const choosing = labelsSetup.createStateConfig({
   on: {
     'label.set': {
@@ -27,10 +36,7 @@ const choosing = labelsSetup.createStateConfig({
       actions: { type: 'choose', params: ({ event }) => ({ label: event.label, change: 'lift' }) },
       description: 'A label is no longer chosen.',
     },
-    'label.type': {
-      actions: { type: 'rememberTyped', params: ({ event }) => ({ name: event.name }) },
-      description: 'The name of a new label is typed.',
-    },
+    ...typing.on,
     'label.add': { guard: 'isName', target: 'adding', description: "'Add the label'." },
     'labels.close': { target: 'closed', actions: ['forgetTyped', 'forgetResult'], description: "'Close'." },
   },
@@ -39,6 +45,7 @@ const choosing = labelsSetup.createStateConfig({
 /** While another label is being set or lifted. */
 const planning = labelsSetup.createStateConfig({
   on: {
+    ...typing.on,
     'label.set': {
       guard: { type: 'isKnown', params: ({ event }) => ({ label: event.label }) },
       actions: { type: 'plan', params: ({ event }) => ({ label: event.label, change: 'set' }) },

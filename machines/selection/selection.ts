@@ -15,8 +15,8 @@ const selecting = selectionSetup.createStateConfig({
     },
     'selection.clear': {
       guard: 'hasSelected',
-      actions: ['clearSelected', { type: 'reportDone', params: { what: 'selectionCleared' } }],
-      description: 'No application is selected any more.',
+      actions: ['clearSelected', 'forgetReason', { type: 'reportDone', params: { what: 'selectionCleared' } }],
+      description: 'No application is selected any more. An unsaved reason belongs to the selection.',
     },
     'assignment.begin': {
       guard: 'mayAssign',
@@ -90,7 +90,7 @@ export const selectionMachine = selectionSetup.createMachine({
       description: 'The selected applications could not be read again (§8).',
       on: {
         'selection.retry': { target: 'checking', description: "'Try again'." },
-        'bulk.cancel': { target: 'selecting', actions: 'forgetReason', description: "'Close'." },
+        'bulk.cancel': { target: 'selecting', description: "'Close'. An unsaved reason stays." },
       },
     },
     assigning: {
@@ -206,8 +206,8 @@ export const selectionMachine = selectionSetup.createMachine({
         'bulk.save': { target: 'saving', description: "'Try again', with those that are not known to be saved." },
         'bulk.cancel': {
           target: 'selecting',
-          actions: ['forgetReason', 'refreshList'],
-          description: "'Cancel': the list shows which decisions were saved.",
+          actions: 'refreshList',
+          description: "'Close': the list shows which decisions were saved. The reason stays.",
         },
       },
     },

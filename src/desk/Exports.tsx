@@ -95,9 +95,9 @@ function ExportForm({ downloads, list }: DownloadsProps) {
           <BusyButton busy={state === 'preparing'} blocked={state === 'preparing' || problem !== null}>
             Download
           </BusyButton>
-          <Button variant="default" onClick={() => downloads.send({ type: 'export.dismiss' })}>
+          <EventButton actor={downloads} event={{ type: 'export.dismiss' }}>
             Cancel
-          </Button>
+          </EventButton>
         </div>
       </DeskForm>
     </Section>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useFormik } from 'formik'
 import {
@@ -12,6 +12,7 @@ import type { AdministrationActor } from '../../machines/administration/administ
 import { referenceState } from '../../machines/administration/selectors.ts'
 import { Message } from '../components/messages/Message.tsx'
 import { BusyButton } from '../components/form/SaveButton.tsx'
+import { EventButton } from './EventButton.tsx'
 import { ADD_ITEM, changeItemId } from './itemButtons.ts'
 import { takeFocus } from './takeFocus.ts'
 import classes from './desk.module.css'
@@ -64,13 +65,13 @@ export function ItemForm({ administration }: { administration: AdministrationAct
       })}
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'}>Save</BusyButton>
-        <Button
-          variant="default"
+        <EventButton
           data-opener={item === null ? ADD_ITEM : changeItemId(item)}
-          onClick={() => administration.send({ type: 'item.cancel' })}
+          actor={administration}
+          event={{ type: 'item.cancel' }}
         >
           Cancel
-        </Button>
+        </EventButton>
       </div>
     </form>
   )

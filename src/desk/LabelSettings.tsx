@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { LABEL_NAME_MAX, type Label } from '../../domain/labels.ts'
 import type { LabelSettingsActor } from '../../machines/labelSettings/labelSettings.ts'
@@ -98,9 +98,9 @@ function NameForm({ settings, label: { name } }: LabelProps) {
       />
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'}>Save</BusyButton>
-        <Button variant="default" onClick={() => settings.send({ type: 'label.cancel' })}>
+        <EventButton actor={settings} event={{ type: 'label.cancel' }}>
           Cancel
-        </Button>
+        </EventButton>
       </div>
     </DeskForm>
   )

@@ -33,6 +33,7 @@ interface LabellingProps {
 /** The labels of the open application, which members set and lift. */
 export function LabelsPane({ labelling, labels }: LabellingProps & { labels: readonly Label[] }) {
   const canOpen = useSelector(labelling, (snapshot) => snapshot.can({ type: 'labels.open' }))
+  const canClose = useSelector(labelling, (snapshot) => snapshot.can({ type: 'labels.close' }))
   return (
     <Section heading="Labels">
       {labels.length === 0 ? <p>No labels.</p> : <LabelBadges labels={labels} />}
@@ -45,6 +46,7 @@ export function LabelsPane({ labelling, labels }: LabellingProps & { labels: rea
       )}
       <Choice
         labelling={labelling}
+        canClose={canClose}
         onClose={() => labelling.send({ type: 'labels.close' })}
         render={(label) => (
           <OwnLabel key={label.id} labelling={labelling} label={label} isSet={hasLabel(labels, label)} />
@@ -57,13 +59,14 @@ export function LabelsPane({ labelling, labels }: LabellingProps & { labels: rea
 const hasLabel = (labels: readonly Label[], { id }: Label) => labels.some((each) => each.id === id)
 
 interface ChoiceProps extends LabellingProps {
+  canClose: boolean
   onClose: () => void
   /** A label to choose. */
   render: (label: Label) => ReactNode
 }
 
 /** All labels to choose from, and a field for a new one. */
-function Choice({ labelling, onClose, render }: ChoiceProps) {
+function Choice({ labelling, canClose, onClose, render }: ChoiceProps) {
   const state = useSelector(labelling, ({ value }) => value)
   const all = useSelector(labelling, ({ context }) => context.all)
   const reason = useSelector(labelling, ({ context }) => context.reason)
@@ -91,6 +94,7 @@ function Choice({ labelling, onClose, render }: ChoiceProps) {
       <TextInput
         ref={all.length === 0 ? takeFocus : undefined}
         label="New label"
+        readOnly={state === 'adding'}
         description="For all applications. Do not name an applicant: everyone who reads applications sees it."
         maxLength={LABEL_NAME_MAX}
         value={draft}
@@ -100,9 +104,11 @@ function Choice({ labelling, onClose, render }: ChoiceProps) {
         <BusyButton variant="default" busy={state === 'saving' || state === 'adding'} blocked={!canAdd}>
           Add and set
         </BusyButton>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
+        {canClose && (
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        )}
       </div>
     </DeskForm>
   )
@@ -132,6 +138,7 @@ export function SelectionLabels({ selection, labelling }: LabellingProps & { sel
       <Changed labelling={labelling} />
       <Choice
         labelling={labelling}
+        canClose
         onClose={() => selection.send({ type: 'labels.end' })}
         render={(label) => <SelectionLabel key={label.id} labelling={labelling} label={label} />}
       />

@@ -20,7 +20,7 @@ import { MAIL_LABELS } from '../../domain/letters.ts'
 import { personalLink } from '../../domain/routes.ts'
 import { RECORD_STEPS } from '../../domain/steps.ts'
 import type { InformationRequestActor } from '../../machines/informationRequest/informationRequest.ts'
-import { requestProblemsOf, requestState } from '../../machines/informationRequest/selectors.ts'
+import { hasTypedRequest, requestProblemsOf, requestState } from '../../machines/informationRequest/selectors.ts'
 import { Section } from '../components/layout/Section.tsx'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
@@ -46,7 +46,7 @@ interface RequestProps {
 function Requests({ asking, read }: RequestProps) {
   const state = useSelector(asking, requestState)
   const requests = useSelector(asking, ({ context }) => context.requests)
-  const hasDraft = useSelector(asking, ({ context }) => context.draft !== null)
+  const isUnsent = useSelector(asking, hasTypedRequest)
   const canBegin = useSelector(asking, (snapshot) => snapshot.can({ type: 'request.begin' }))
   const canWithdraw = useSelector(asking, (snapshot) => snapshot.can({ type: 'withdrawal.ask' }))
   if (requests.length === 0 && !canBegin && state === 'shown') return null
@@ -65,12 +65,16 @@ function Requests({ asking, read }: RequestProps) {
             The applicant can change the parts you choose until the date you set, even after applications have closed.
             Their answer is a new version.
           </p>
-          <p>
+          <div className={classes.answers}>
             <Button variant="default" onClick={() => asking.send({ type: 'request.begin' })}>
-              {hasDraft ? 'Continue the request' : 'Ask for information'}
+              {isUnsent ? 'Continue the request' : 'Ask for information'}
             </Button>
-          </p>
+            <DraftMark isUnsaved={isUnsent} />
+          </div>
         </>
+      )}
+      {canWithdraw && isUnsent && (
+        <p>You have a request that was not sent. You can continue it once the open one is answered or withdrawn.</p>
       )}
       {canWithdraw && (
         <p>
@@ -91,7 +95,10 @@ function Requests({ asking, read }: RequestProps) {
           title="This application has changed"
           answer={<Button onClick={() => asking.send({ type: 'request.reload' })}>Reload the application</Button>}
         >
-          <p>The applicant has submitted a new version, or a colleague has asked for information.</p>
+          <p>
+            The applicant has submitted a new version, or a colleague has asked for information.
+            {isUnsent && ' What you typed is kept in this tab.'}
+          </p>
         </Message>
       )}
       {state === 'sending' && <Loading>Sending…</Loading>}
@@ -144,6 +151,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
   const draft = useSelector(asking, ({ context }) => context.draft)
   const problems = useSelector(asking, requestProblemsOf)
   const canSend = useSelector(asking, (snapshot) => snapshot.can({ type: 'request.send' }))
+  const isUnsent = useSelector(asking, hasTypedRequest)
   const now = useSelector(asking, ({ context }) => context.now)
   const left = useLeft(problems.until)
   if (draft === null) return null
@@ -204,7 +212,7 @@ function RequestForm({ asking, read, hasFailed }: RequestProps & { hasFailed: bo
         <Button variant="default" onClick={() => asking.send({ type: 'request.cancel' })}>
           Cancel
         </Button>
-        <DraftMark isUnsaved={text !== ''} />
+        <DraftMark isUnsaved={isUnsent} />
       </div>
     </DeskForm>
   )

@@ -45,7 +45,7 @@ export function RubricForm({ reviews }: { reviews: ReviewsActor }) {
     <Section heading={isStart ? 'Start a second round' : headingOf(edited, rounds)}>
       <DeskForm className="stack" noValidate onSubmit={() => reviews.send({ type: 'rubric.save' })}>
         {state === 'notSaved' && (
-          <Message tone="error" title="The rubric was not saved">
+          <Message tone="error" title={isStart ? 'The second round was not started' : 'The rubric was not saved'}>
             {reason ?? 'Please try again.'}
           </Message>
         )}

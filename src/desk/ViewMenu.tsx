@@ -10,6 +10,7 @@ import { Message } from '../components/messages/Message.tsx'
 import { isSameJson } from '../isSameJson.ts'
 import classes from './desk.module.css'
 import { DeskForm } from './DeskForm.tsx'
+import { EventButton } from './EventButton.tsx'
 import { MenuButton } from './MenuButton.tsx'
 import { takeFocus } from './takeFocus.ts'
 
@@ -155,9 +156,9 @@ function NameForm({ list, views }: ViewsProps) {
       />
       <div className={classes.answers}>
         <BusyButton busy={state === 'saving'}>Save</BusyButton>
-        <Button variant="default" onClick={() => views.send({ type: 'view.cancel' })}>
+        <EventButton actor={views} event={{ type: 'view.cancel' }}>
           Cancel
-        </Button>
+        </EventButton>
       </div>
     </DeskForm>
   )
@@ -174,9 +175,11 @@ function Removal({ views }: { views: ViewsActor }) {
         <BusyButton busy={state === 'removing'} onClick={() => views.send({ type: 'view.confirm' })}>
           Delete
         </BusyButton>
-        <Button ref={takeFocus} variant="default" onClick={() => views.send({ type: 'view.cancel' })}>
-          Cancel
-        </Button>
+        {state !== 'removing' && (
+          <Button ref={takeFocus} variant="default" onClick={() => views.send({ type: 'view.cancel' })}>
+            Cancel
+          </Button>
+        )}
       </div>
     </>
   )

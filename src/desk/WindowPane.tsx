@@ -5,7 +5,7 @@ import { formatDay, isoDay, isWindowOpen } from '../../domain/calendar.ts'
 import type { ApplicationsStatus } from '../../domain/entities.ts'
 import type { AdministrationActor } from '../../machines/administration/administration.ts'
 import { problemOfOpening } from '../../machines/administration/setup.ts'
-import { currentIntake, windowState } from '../../machines/administration/selectors.ts'
+import { currentIntake, windowChange, windowState } from '../../machines/administration/selectors.ts'
 import { Loading } from '../components/messages/Loading.tsx'
 import { Message } from '../components/messages/Message.tsx'
 import { Section } from '../components/layout/Section.tsx'
@@ -19,12 +19,19 @@ interface PaneProps {
   administration: AdministrationActor
 }
 
+const NOT_SAVED = {
+  open: 'We could not open applications. Check your connection and try again.',
+  close: 'We could not close applications. Check your connection and try again.',
+  dates: 'We could not save the application dates. Check your connection and save them again.',
+} as const
+
 /** Shows and changes the applications window. */
 export function WindowPane({ administration }: PaneProps) {
   const state = useSelector(administration, windowState)
   const status = useSelector(administration, ({ context }) => context.status)
   const current = useSelector(administration, currentIntake)
   const reason = useSelector(administration, ({ context }) => context.windowReason)
+  const change = useSelector(administration, windowChange)
   const retry = () => administration.send({ type: 'status.retry' })
   return (
     <Section heading="Applications window">
@@ -42,11 +49,7 @@ export function WindowPane({ administration }: PaneProps) {
           </p>
         </Message>
       )}
-      {state === 'notSaved' && (
-        <Message tone="error">
-          We could not save the application dates. Check your connection and save them again.
-        </Message>
-      )}
+      {state === 'notSaved' && <Message tone="error">{NOT_SAVED[change]}</Message>}
       {status !== null && state !== 'loading' && state !== 'failed' && (
         <>
           <Summary current={current} text={windowSummary(status, Date.now())} isSaved={state === 'saved'} />

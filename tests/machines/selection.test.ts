@@ -93,6 +93,20 @@ describe('selected applications', () => {
     expect([left.state, left.selected, left.sent.length]).toEqual(['selecting', ['s1', 's2'], 1])
   })
 
+  it('§8 keep their reason when a failed check or save is closed, until the selection is cleared', async () => {
+    const close: PathEvent = { type: 'bulk.cancel' }
+    const typed: PathEvent[] = [
+      ...all,
+      begin('reserve'),
+      done('loadSelected', ITEMS),
+      { type: 'bulk.type', reason: 'Late.' },
+    ]
+    const unsaved = [...typed, save, failed('saveDecisions'), close]
+    const unread = [...unsaved, begin('reserve'), failed('loadSelected'), close]
+    for (const path of [unsaved, unread]) expect((await selecting(...path)).snapshot.context.reason).toBe('Late.')
+    expect((await selecting(...unread, { type: 'selection.clear' })).snapshot.context.reason).toBe('')
+  })
+
   const first = done('saveDecisions', [{ id: 's1', number: 4, refusal: null }])
   const second = done('saveDecisions', [{ id: 's2', number: 4, refusal: null }])
   const stop: PathEvent = { type: 'bulk.stop' }

@@ -73,6 +73,13 @@ describe('the applications window on the desk', () => {
     await user.click(await applicationsWindow().findByRole('button', { name: 'Save the closing date' }))
     expect((await applicationsWindow().findByRole('alert')).textContent).toContain(words)
   })
+
+  it('names what failed when applications could not be closed', async () => {
+    const { user } = await administer({ saveStatus: () => Promise.reject(new Error('cut')) })
+    await user.click(await applicationsWindow().findByRole('button', { name: 'Close applications' }))
+    await user.click(button(applicationsWindow(), 'Close now'))
+    expect((await applicationsWindow().findByRole('alert')).textContent).toContain('We could not close applications.')
+  })
 })
 
 const loadStatus = async () => ({ ...OPEN, open: false })

@@ -61,6 +61,20 @@ it('sets labels that are chosen while another one is being set, one after anothe
   await expect.poll(badges).toEqual(['check transcript'])
 })
 
+it('takes the name of a new label while another one is being set, and can be closed afterwards', async () => {
+  let finish = () => {}
+  const labelApplications = () => new Promise<number>((resolve) => (finish = () => resolve(1)))
+  const { user } = await open({ labelApplications })
+  await user.click(button('Change the labels'))
+  await user.click(await section().findByRole('checkbox', { name: 'check transcript' }))
+  expect(section().queryByRole('button', { name: 'Close' })).toBeNull()
+  const name = section().getByRole<HTMLInputElement>('textbox', { name: 'New label' })
+  enter(name, 'Call')
+  finish()
+  await section().findByRole('button', { name: 'Close' })
+  expect(name.value).toBe('Call')
+})
+
 it('explains a refusal and offers the labels that there are by then', async () => {
   const reason = 'This label was removed. Choose another one.'
   const loadLabels = vi.fn<DeskWorld['loadLabels']>().mockResolvedValueOnce(LABELS).mockResolvedValue([interview])

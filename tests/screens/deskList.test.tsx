@@ -278,6 +278,7 @@ describe('exports of the list', () => {
     screen.getByText('3 applications: all that match your filters.')
     await user.click(button('Download'))
     expect(button('Download').getAttribute('aria-busy')).toBe('true')
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
     start(true)
     expect(await screen.findByText('Your download has started. Your browser shows its progress.')).toBeDefined()
     await user.click(button('Download…'))

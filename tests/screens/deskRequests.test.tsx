@@ -84,6 +84,25 @@ describe('a request for more information', () => {
     expect(await screen.findByText('Asked')).toBeDefined()
   })
 
+  it('that is refused because a colleague has asked stays, and can be continued once theirs is withdrawn', async () => {
+    const loadSubmission = vi.fn<DeskWorld['loadSubmission']>(readByName)
+    const { user } = await openApplication({
+      loadSubmission,
+      sendRequest: () => Promise.reject(refusal('refused')),
+      withdrawRequest: async () => [{ ...OPEN_REQUEST, state: 'withdrawn' }],
+    })
+    await write(user)
+    loadSubmission.mockImplementation(asked().loadSubmission)
+    await user.click(button('Send the request'))
+    await screen.findByText(/What you typed is kept in this tab\.$/)
+    await user.click(button('Reload the application'))
+    await screen.findByText(/^You have a request that was not sent\./)
+    await user.click(button('Withdraw the request…'))
+    await user.click(button('Withdraw it'))
+    await user.click(await screen.findByRole('button', { name: 'Continue the request' }))
+    expect(message().value).toBe('Please scan it again.')
+  })
+
   it('is withdrawn after a question, also after a failure', async () => {
     const withdrawRequest = vi.fn<DeskWorld['withdrawRequest']>().mockRejectedValueOnce(refusal('failed'))
     withdrawRequest.mockResolvedValue([{ ...OPEN_REQUEST, state: 'withdrawn' }])

@@ -381,7 +381,7 @@ describe('the reviews page', () => {
   }
 
   it('starts a second round with a rubric of its own, which begins as a copy of the first one', async () => {
-    const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockResolvedValue()
+    const saveRubric = vi.fn<DeskWorld['saveRubric']>().mockRejectedValueOnce(new Error('cut')).mockResolvedValue()
     const loadReviews = vi.fn<DeskWorld['loadReviews']>().mockResolvedValueOnce(loadedReviewsOf({ isScored: true }))
     const started = { by: 'chair@bank.example', at: '2026-11-22T08:00:00.000Z' }
     loadReviews.mockImplementation(async ({ round }) =>
@@ -391,6 +391,8 @@ describe('the reviews page', () => {
     await user.click(await screen.findByRole('button', { name: 'Start a second round…' }))
     screen.getByText(/^The applications that are shortlisted, now or later, are then scored again/)
     enter(screen.getByRole('textbox', { name: 'Criterion 1' }), 'Interview')
+    await user.click(button('Start the second round'))
+    await screen.findByText('The second round was not started')
     await user.click(button('Start the second round'))
     await screen.findByText('The second round has started. Assign its reviewers below.')
     const [{ rubric, seen, round }] = saveRubric.mock.lastCall as unknown as Parameters<DeskWorld['saveRubric']>
