@@ -72,7 +72,7 @@ function answerTo(field, question, says = '') {
   return question.kind === 'line' ? `My ${field}${says}` : exampleOf(question)
 }
 
-/** What every applicant types that a blind review hides. */
+/** Typed answers that a blind review hides, from any applicant. */
 export const HIDDEN = placesWhere(({ kind, blind }) => !blind && ['line', 'text', 'phone'].includes(kind)).map(
   ({ step, field }) => answerTo(field, questionOf(step, field)),
 )
