@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { REMOVED_DOCUMENTS } from '../../domain/documents.ts'
 import { keysOf } from '../../domain/objects.ts'
-import { questionsOf, sectionsOf } from '../../domain/programme.ts'
+import { questionsOf, retiredOf, sectionsOf } from '../../domain/programme.ts'
 import { fieldsOf } from '../../domain/records.ts'
 import { stepText, type ShownText } from '../../domain/stepTexts.ts'
 import { RECORD_STEPS, SAVE, STEP, STEPS, type RecordStep } from '../../domain/steps.ts'
@@ -8,7 +9,7 @@ import { reviewOf } from '../../domain/views.ts'
 
 /**
  * Compares the programme with the specification. No other test retypes its fields, texts and messages. A programme can add questions,
- * documents and steps, which this test leaves out.
+ * documents and steps, and remove questions and documents. This test leaves them out.
  */
 
 /** The fields of section 3 in the order of the form, with the labels of section 2 and the messages of section 5. */
@@ -68,9 +69,16 @@ const DOCUMENT_FIELDS = {
 }
 
 const SPECIFIED = keysOf(QUESTIONS)
+const RETIRED = Object.assign({}, ...SPECIFIED.map(retiredOf)) as ReturnType<typeof retiredOf>
+const REMOVED = [
+  ...Object.keys(RETIRED),
+  ...REMOVED_DOCUMENTS.flatMap(({ storedField, originalField }) => [storedField, originalField]),
+]
+const isAsked = (field = '') => !REMOVED.includes(field)
+const askedIn = (step: (typeof SPECIFIED)[number]) => QUESTIONS[step].filter(([field]) => isAsked(field))
 const fieldsIn = (step: (typeof SPECIFIED)[number]) => [
-  ...QUESTIONS[step].map(([field = '']) => field),
-  ...DOCUMENT_FIELDS[step],
+  ...askedIn(step).map(([field = '']) => field),
+  ...DOCUMENT_FIELDS[step].filter(isAsked),
 ]
 const isSpecified = (field: string) => SPECIFIED.some((step) => fieldsIn(step).includes(field))
 
@@ -111,6 +119,11 @@ const REVIEW = {
   ],
   Motivation: ['Motivation'],
 }
+
+const REMOVED_FROM_REVIEW = [
+  ...Object.values(RETIRED).map(({ label, review = label }) => review),
+  ...REMOVED_DOCUMENTS.map(({ kind }) => `(${kind})`),
+]
 
 const ALL = Object.assign({}, ...RECORD_STEPS.map(questionsOf)) as ReturnType<typeof questionsOf>
 
@@ -203,7 +216,7 @@ describe('§3 the programme', () => {
 
   test.each(SPECIFIED)('§2 §5 %s asks its questions in order, with their labels and messages', (step) => {
     const rows = Object.entries(questionsOf(step)).map(([field, { label, message }]) => [field, label, message])
-    expect(rows.filter(([field = '']) => isSpecified(field))).toEqual(QUESTIONS[step])
+    expect(rows.filter(([field = '']) => isSpecified(field))).toEqual(askedIn(step))
   })
 
   test.each(SPECIFIED)('§3 the record of %s has the fields of its questions and documents', (step) => {
@@ -215,22 +228,25 @@ describe('§3 the programme', () => {
     expect(new Set(fields).size).toBe(fields.length)
   })
 
-  test.each(keysOf(CHOICES))('§3 %s has its options', (field) => {
+  test.each(keysOf(CHOICES).filter(isAsked))('§3 %s has its options', (field) => {
     expect(ALL[field]).toMatchObject({ placeholder: CHOICES[field][0], options: CHOICES[field][1] })
   })
 
-  test.each(keysOf(PLACEHOLDERS))('§2.10 %s has its placeholder', (field) => {
+  test.each(keysOf(PLACEHOLDERS).filter(isAsked))('§2.10 %s has its placeholder', (field) => {
     expect(ALL[field]?.placeholder).toBe(PLACEHOLDERS[field])
   })
 
-  test('§2.8 asks for a disability only after Yes, and a cellphone and a telephone number in a note', () => {
+  test.runIf(isAsked('disabilityDetails'))('§2.8 asks for a disability only after Yes', () => {
     expect(ALL['disabilityDetails']).toMatchObject({ onlyIf: 'disabled' })
+  })
+
+  test.runIf(isAsked('telephoneNumber'))('§2.8 asks for a cellphone and a telephone number in a note', () => {
     expect(sectionsOf('personalDetails').map(({ note }) => note)).toContain(
       'Please give a cellphone and a telephone number where {provider} can contact you. If you have only one, enter it in both fields.',
     )
   })
 
-  test('§2.10 has the message for a country without institutions', () => {
+  test.runIf(isAsked('institutionId'))('§2.10 has the message for a country without institutions', () => {
     expect(ALL['institutionId']).toMatchObject({
       noneKnown: 'The country you selected has no known Higher Education Institutions.',
     })
@@ -239,17 +255,19 @@ describe('§3 the programme', () => {
   test.each(keysOf(REVIEW))('§2.12 Review has the rows of %s in order', (heading) => {
     const shown = RECORD_STEPS.flatMap(reviewOf).find((section) => section.heading === heading)
     const rows = shown?.rows.map((row) => (typeof row === 'string' ? `(${row})` : row.label)) ?? []
-    expect(rows.filter((row) => REVIEW[heading].includes(row))).toEqual(REVIEW[heading])
+    const specified = REVIEW[heading].filter((row) => !REMOVED_FROM_REVIEW.includes(row))
+    expect(rows.filter((row) => specified.includes(row))).toEqual(specified)
   })
 
   test('a blind review shows what says nothing about who the applicant is', () => {
     const shown = keysOf(ALL).filter((field) => ALL[field]?.blind && isSpecified(field))
-    expect(shown).toEqual([
+    const specified = [
       'regionId',
       'disabled',
       'disabilityDetails',
       ...QUESTIONS.courseDetails.map(([field]) => field),
       'motivation',
-    ])
+    ]
+    expect(shown).toEqual(specified.filter(isAsked))
   })
 })

@@ -13,7 +13,7 @@ import { ChildSnapshot } from 'xstate-paths'
 import { journey } from '../model/journey.ts'
 import { at, loaded, saveOf } from '../machines/applicationJourney.ts'
 import { done } from '../machines/outcomes.ts'
-import { COURSE_VALUES, recordId } from '../support/applicant.ts'
+import { COURSE_VALUES, LAST_DOCUMENT, recordId, STORED } from '../support/applicant.ts'
 
 /** Sections 4.1 to 4.4: the requests of a save and their order. */
 
@@ -49,15 +49,21 @@ describe('§4.3 course details', () => {
     const events = [
       ...loaded(saved),
       ...unchanged,
-      uploadSnapshot('costing', 'uploaded'),
+      uploadSnapshot(LAST_DOCUMENT.kind, 'uploaded'),
       INSTITUTIONS_OFFERED,
       ...saveOf(STEP.courseDetails),
     ]
     const { calls } = await journey(applicationModel, events)
+    const { fileName, originalFilename } = STORED[LAST_DOCUMENT.kind]
     expect(calls.find(({ contract }) => contract === 'saveRecord')?.input).toMatchObject({
       step: 'courseDetails',
       id: 'c1',
-      record: { ...COURSE_VALUES, ...old, costing: 'costing.pdf', originalCostingDocName: 'my_costing.pdf' },
+      record: {
+        ...COURSE_VALUES,
+        ...old,
+        [LAST_DOCUMENT.storedField]: fileName,
+        [LAST_DOCUMENT.originalField]: originalFilename,
+      },
     })
   })
 

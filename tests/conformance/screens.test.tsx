@@ -11,6 +11,7 @@ import { institution } from '../screens/support/institution.ts'
 import { fellowshipAt } from '../screens/support/records.ts'
 import { heading, renderPortal, withDocument } from '../screens/support/render.tsx'
 import { isOff } from '../screens/support/isOff.ts'
+import { LAST_DOCUMENT } from '../support/applicant.ts'
 
 withDocument()
 
@@ -79,7 +80,7 @@ describe('§5.1 §5.2 the save buttons', () => {
   } as const
 
   it.each(
-    [DOCUMENT.cv, DOCUMENT.costing].map((document) => [...sections[document.step], document.kind, document] as const),
+    [DOCUMENT.cv, LAST_DOCUMENT].map((document) => [...sections[document.step], document.kind, document] as const),
   )(
     "%s '%s' is disabled while %s is required, too large or of a wrong type",
     async (_, button, kind, { step, label, storedField }) => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changeableParts } from '../../domain/askedParts.ts'
+import { documentsOf, type DocumentKind } from '../../domain/documents.ts'
 import { requestLetter, requestProblems, requestState } from '../../domain/informationRequests.ts'
+
+const [FIRST, SECOND] = documentsOf('courseDetails').map(({ kind }) => kind) as [DocumentKind, DocumentKind]
 
 /** 10 o'clock in Windhoek. */
 const NOW = Date.parse('2030-03-10T08:00:00Z')
@@ -9,8 +12,8 @@ const REQUEST = { asked: ['cv'], text: 'Your CV cannot be read.', until: '2030-0
 describe('the parts of a step that a request reopens', () => {
   test.each([
     { asked: ['courseDetails'], step: 'courseDetails', parts: 'all' },
-    { asked: ['courseDetails', 'costing'], step: 'courseDetails', parts: 'all' },
-    { asked: ['costing', 'cv', 'transcript'], step: 'courseDetails', parts: ['transcript', 'costing'] },
+    { asked: ['courseDetails', SECOND], step: 'courseDetails', parts: 'all' },
+    { asked: [SECOND, 'cv', FIRST], step: 'courseDetails', parts: [FIRST, SECOND] },
     { asked: ['cv'], step: 'courseDetails', parts: [] },
     { asked: ['cv'], step: 'motivation', parts: [] },
   ] as const)('$asked reopens $parts of $step', ({ asked, step, parts }) => {

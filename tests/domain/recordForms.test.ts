@@ -3,9 +3,10 @@ import { documentsOf } from '../../domain/documents.ts'
 import { emptyForm, formOf } from '../../domain/forms.ts'
 import { RECORD_SCHEMAS } from '../../domain/records.ts'
 import { changedAnswers, documentOnRecord, NOTHING_TYPED, shownStep, unsavedContent } from '../../domain/recordForms.ts'
-import { COMPLETE_RECORDS, COURSE_VALUES, NO_RECORDS, STORED } from '../support/applicant.ts'
+import { COMPLETE_RECORDS, COURSE_VALUES, LAST_DOCUMENT, NO_RECORDS, STORED } from '../support/applicant.ts'
 
 const SAVED = formOf(RECORD_SCHEMAS.courseDetails, COURSE_VALUES)
+const LAST = LAST_DOCUMENT.kind
 const OTHER = { fileName: 'other.pdf', originalFilename: 'my_other.pdf' }
 const typed = { ...SAVED, countryId: '710', firstChoiceCourse: 'MSc Statistics' }
 
@@ -36,20 +37,21 @@ describe('a step as its form shows it', () => {
   })
 
   it('finds a document on the record', () => {
-    expect(documentOnRecord('costing', COMPLETE_RECORDS)).toEqual(STORED.costing)
-    const without = { ...COMPLETE_RECORDS.courseDetails, costing: '' }
-    expect(documentOnRecord('costing', { ...COMPLETE_RECORDS, courseDetails: without })).toBeNull()
+    const { storedField } = LAST_DOCUMENT
+    expect(documentOnRecord(LAST, COMPLETE_RECORDS)).toEqual(STORED[LAST])
+    const without = { ...COMPLETE_RECORDS.courseDetails, [storedField]: '' }
+    expect(documentOnRecord(LAST, { ...COMPLETE_RECORDS, courseDetails: without })).toBeNull()
     expect([documentOnRecord('id', NO_RECORDS), documentOnRecord('id', null)]).toEqual([null, null])
   })
 })
 
 describe('answers that differ between two versions of a step', () => {
   const saved = shownStep('courseDetails', COMPLETE_RECORDS, NOTHING_TYPED)
-  const both = shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: { costing: OTHER } })
+  const both = shownStep('courseDetails', COMPLETE_RECORDS, { form: typed, documents: { [LAST]: OTHER } })
 
   it('are fields and documents; country and institution are one answer', () => {
     expect(changedAnswers('courseDetails', saved, structuredClone(saved))).toEqual([])
-    expect(changedAnswers('courseDetails', saved, both)).toEqual(['firstChoiceCourse', 'institutionId', 'costing'])
+    expect(changedAnswers('courseDetails', saved, both)).toEqual(['firstChoiceCourse', 'institutionId', LAST])
   })
 
   it('§2.8 do not include the login’s email', () => {
@@ -65,13 +67,13 @@ describe('answers that differ between two versions of a step', () => {
   })
 
   it('include a document that only one version has', () => {
-    const { costing: _, ...documents } = saved.documents
+    const { [LAST]: _, ...documents } = saved.documents
     const without = { ...saved, documents }
     for (const changed of [
       changedAnswers('courseDetails', saved, without),
       changedAnswers('courseDetails', without, saved),
     ]) {
-      expect(changed).toEqual(['costing'])
+      expect(changed).toEqual([LAST])
     }
   })
 })
@@ -89,10 +91,10 @@ describe('a draft without what the record has already', () => {
       documents: {},
     })
     expect(
-      unsavedContent('courseDetails', COMPLETE_RECORDS, { form, documents: { ...documents, costing: OTHER } }),
+      unsavedContent('courseDetails', COMPLETE_RECORDS, { form, documents: { ...documents, [LAST]: OTHER } }),
     ).toEqual({
       form: null,
-      documents: { costing: OTHER },
+      documents: { [LAST]: OTHER },
     })
   })
 })

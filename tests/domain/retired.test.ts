@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
+import { COLUMN_GROUPS, EXPORT_COLUMNS } from '../../domain/exportColumns.ts'
 import { answersOf } from '../../domain/receipt.ts'
 import { askedIn, readApplication } from '../../domain/stored.ts'
 import { changesBetween } from '../../domain/versionChanges.ts'
@@ -59,7 +59,9 @@ test('shows no such heading for an application that was not asked them', () => {
 })
 
 test('has their columns at the end, with names that no other column has', () => {
-  expect(EXPORT_COLUMNS.slice(-5)).toEqual([
+  const group = COLUMN_GROUPS.at(-1)
+  expect(group?.name).toBe('No longer asked')
+  expect(group?.columns.slice(0, 5)).toEqual([
     'Surname (no longer asked)',
     'Employed (no longer asked)',
     'Employer (no longer asked)',

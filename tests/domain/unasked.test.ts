@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { REQUIRED } from '#programme/texts/steps.ts'
+import type { Question } from '../../domain/questions/kinds.ts'
 import { readRecord, FORMAT } from '../../domain/stored.ts'
 import { stepText } from '../../domain/stepTexts.ts'
 
-/** A programme that also asks for numbers, of which one is optional, a day and a yes or no. */
+/** A programme that also asks for numbers, of which one is optional, a day and a yes or no. Personal Details have no optional question. */
 
 vi.mock('#programme/courseDetails.ts', async (original) => {
   const { date, number, yesOrNo } = await import('../../domain/questions/kinds.ts')
@@ -22,6 +23,17 @@ vi.mock('#programme/courseDetails.ts', async (original) => {
     ],
   })
   return { courseDetails: record(courseDetails.text, ...courseDetails.sections, others) }
+})
+
+vi.mock('#programme/personalDetails.ts', async (original) => {
+  const { record } = await import('../../domain/questions/record.ts')
+  const { personalDetails } = await original<typeof import('#programme/personalDetails.ts')>()
+  const isRequired = ([, { message }]: [string, Question]) => message !== undefined
+  const sections = personalDetails.sections.map((section) => ({
+    ...section,
+    questions: section.questions.map((line) => Object.fromEntries(Object.entries(line).filter(isRequired))),
+  }))
+  return { personalDetails: record(personalDetails.text, ...sections) }
 })
 
 const answers = { years: 2, begins: '2031-02-01T00:00:00.000Z', abroad: false, countryId: 516 }

@@ -9,7 +9,13 @@ import type { DraftSnapshot } from '../../machines/draft/draft.ts'
 import { ALL_CHOSEN, ALL_UPLOADED, applicationModel, uploadSnapshot } from '../model/application.ts'
 import { journey as anyJourney } from '../model/journey.ts'
 import { ChildSnapshot } from 'xstate-paths'
-import { COMPLETE_RECORDS, COURSE_VALUES, PERSONAL_VALUES, REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import {
+  COMPLETE_RECORDS,
+  COURSE_VALUES,
+  LAST_DOCUMENT,
+  PERSONAL_VALUES,
+  REGISTERED_FELLOWSHIP,
+} from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import {
   at,
@@ -87,7 +93,7 @@ describe('application', () => {
 
   it.each([
     ['§5.1 personal details', REGISTERED_FELLOWSHIP, savePersonalDetails, 'cv'],
-    ['§5.2 course details', at(2), saveCourseDetails, 'costing'],
+    ['§5.2 course details', at(2), saveCourseDetails, LAST_DOCUMENT.kind],
   ] as const)('%s are not saved while a document is missing', async (_, fellowship, save, kind) => {
     const without = ALL_CHOSEN.filter(({ type }) => type !== `xstate.snapshot.upload-${kind}`)
     const { snapshot } = await journey(applicationModel, [...loaded(fellowship), ...without])
@@ -125,7 +131,7 @@ describe('application', () => {
   it.each([
     ['a record', { motivation: null }],
     ['an answer', { personalDetails: { ...COMPLETE_RECORDS.personalDetails, name: '' } }],
-    ['a document', { courseDetails: { ...COMPLETE_RECORDS.courseDetails, costing: '' } }],
+    ['a document', { courseDetails: { ...COMPLETE_RECORDS.courseDetails, [LAST_DOCUMENT.storedField]: '' } }],
     ['words', { motivation: { id: 'm1', motivation: 'word '.repeat(479) } }],
   ])('§5 refuses to submit an application without %s', async (_, without) => {
     const { snapshot } = await journey(applicationModel, loaded(at('submit', without)))

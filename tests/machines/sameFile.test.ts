@@ -4,9 +4,11 @@ import { sameFileAs } from '../../machines/application/sameFile.ts'
 import type { ApplicationSnapshot } from '../../machines/application/application.ts'
 import { applicationModel } from '../model/application.ts'
 import { ChildSnapshot } from 'xstate-paths'
+import { LAST_DOCUMENT } from '../support/applicant.ts'
 import { journey } from '../model/journey.ts'
 import { at, loaded } from './applicationJourney.ts'
 
+const LAST = LAST_DOCUMENT.kind
 const SCAN = { name: 'scan.pdf', size: 1_000 }
 const OTHER = { name: 'other.pdf', size: 1_000 }
 
@@ -23,9 +25,9 @@ const refused = (kind: DocumentKind, chosen: object, stored: object | null) =>
 async function sameFiles(events: readonly ReturnType<typeof reported>[]) {
   const { snapshot } = await journey(applicationModel, [...loaded(at(2)), ...events])
   const same = (kind: DocumentKind) => sameFileAs(kind)(snapshot as ApplicationSnapshot)
-  return { id: same('id'), cv: same('cv'), costing: same('costing') }
+  return { id: same('id'), cv: same('cv'), [LAST]: same(LAST) }
 }
-const NONE = { id: null, cv: null, costing: null }
+const NONE = { id: null, cv: null, [LAST]: null }
 
 describe('a file chosen for two documents', () => {
   it('is reported for the later choice, whatever the order on the screen', async () => {
@@ -34,8 +36,8 @@ describe('a file chosen for two documents', () => {
   })
 
   it('is reported while both are on their way, and across steps', async () => {
-    const files = await sameFiles([uploading('cv', SCAN), uploading('costing', SCAN), uploaded('cv', SCAN)])
-    expect(files).toEqual({ ...NONE, costing: 'cv' })
+    const files = await sameFiles([uploading('cv', SCAN), uploading(LAST, SCAN), uploaded('cv', SCAN)])
+    expect(files).toEqual({ ...NONE, [LAST]: 'cv' })
   })
 
   it('is not reported once the other document has a new file', async () => {
@@ -52,6 +54,6 @@ describe('a file chosen for two documents', () => {
 
   it('is not reported for documents that were stored before this tab', async () => {
     const before = (kind: DocumentKind) => reported(kind, 'uploaded', { chosen: null, sent: null })
-    expect(await sameFiles([before('id'), before('cv'), uploaded('costing', SCAN)])).toEqual(NONE)
+    expect(await sameFiles([before('id'), before('cv'), uploaded(LAST, SCAN)])).toEqual(NONE)
   })
 })

@@ -8,6 +8,7 @@ import { fellowshipAt } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
 import { draftAt, earlier } from '../support/drafts.ts'
 import { SUBMITTED } from '../support/submission.ts'
+import { LAST_DOCUMENT } from '../support/applicant.ts'
 
 withDocument()
 
@@ -32,14 +33,14 @@ describe('the checklist of documents on Progress', () => {
   })
 
   it('ticks saved documents and those of a draft, in words too', async () => {
-    const costing = { fileName: 'f', originalFilename: 'costing.pdf' }
+    const scan = { fileName: 'f', originalFilename: 'scan.pdf' }
     renderPortal(ROUTES.progress, {
       fellowship: fellowshipAt('courseDetails'),
-      earlier: earlier(draftAt('courseDetails', 1, { form: null, documents: { costing } })),
+      earlier: earlier(draftAt('courseDetails', 1, { form: null, documents: { [LAST_DOCUMENT.kind]: scan } })),
     })
     const { getAllByText, getByText } = await checklist()
     const rows = getAllByText('Uploaded').map((state) => state.parentElement)
-    expect(rows.map((row) => row?.textContent)).toEqual(['IDUploaded', 'CVUploaded', 'course costingUploaded'])
+    expect(rows.map((row) => row?.textContent)).toEqual(['IDUploaded', 'CVUploaded', `${LAST_DOCUMENT.short}Uploaded`])
     expect(rows.every((row) => row?.querySelector('svg') !== null)).toBe(true)
     getByText(`3 of ${DOCUMENT_KINDS.length} uploaded. Each must be a certified copy.`)
   })

@@ -18,9 +18,12 @@ const linksIn = (region: HTMLElement) =>
     .map((link) => link.textContent)
 const shown = (label: string) => label.replace(/:$/, '')
 
-/** The missing answers of an empty step: not those that depend on another answer or come from the login. */
+/** The missing answers of an empty step: not those that are optional, depend on another answer or come from the login. */
 function allOf(step: 'personalDetails' | 'courseDetails') {
-  const asked = fieldsWhere(step, (question) => question.kind !== 'loginEmail' && !('onlyIf' in question))
+  const asked = fieldsWhere(
+    step,
+    (question) => question.kind !== 'loginEmail' && !('onlyIf' in question) && question.message !== undefined,
+  )
   const labels = asked.map((field) => labelOf(step, field))
   return [...labels.map(shown), ...documentsOf(step).map(({ label }) => label)]
 }

@@ -10,6 +10,7 @@ import { OWN_REQUEST, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import type { World } from './support/portal.tsx'
 import { DATA } from './support/records.ts'
 import { renderPortal, withDocument } from './support/render.tsx'
+import { LAST_DOCUMENT } from '../support/applicant.ts'
 
 /** Decision 92: the provider asks an applicant for more information, also after closing. */
 
@@ -169,7 +170,7 @@ describe('after closing, with a request', () => {
 
   it('a step with a document that is asked for has its upload only, and the new file is saved and submitted', async () => {
     // The step lacks what has become required since.
-    const courseDetails = { ...AS_SUBMITTED.courseDetails!, secondChoiceCourse: '', costing: '' }
+    const courseDetails = { ...AS_SUBMITTED.courseDetails!, secondChoiceCourse: '', [LAST_DOCUMENT.storedField]: '' }
     let submitted: ReturnType<NonNullable<World['submitted']>> = askedFor(['transcript'])
     const { user, saved } = open(STEP.courseDetails.route, [], {
       ...CLOSED,
@@ -196,7 +197,7 @@ describe('after closing, with a request', () => {
     expect(saved[0]?.record).toMatchObject({
       firstChoiceCourse: courseDetails.firstChoiceCourse,
       transcript: 'stored-transcript',
-      costing: courseDetails.costing,
+      [LAST_DOCUMENT.storedField]: '',
     })
     await waitFor(() => expect(window.location.pathname).toBe(STEP.review.route))
     await user.click(await screen.findByRole('button', { name: 'Details Correct' }))

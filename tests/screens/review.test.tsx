@@ -11,6 +11,7 @@ import { COURSE_DETAILS, PERSONAL_DETAILS, fellowshipAt } from './support/record
 import { REGIONS, type World } from './support/portal.tsx'
 import { heading, renderPortal, withDocument } from './support/render.tsx'
 import { isOff } from './support/isOff.ts'
+import { LAST_DOCUMENT } from '../support/applicant.ts'
 
 withDocument()
 
@@ -43,8 +44,8 @@ describe('§2.12 Review', () => {
       ...COURSE_DETAILS,
       country: null,
       institution: null,
-      costing: '',
-      originalCostingDocName: '',
+      [LAST_DOCUMENT.storedField]: '',
+      [LAST_DOCUMENT.originalField]: '',
     }
     renderPortal(PATH, { fellowship: { ...fellowshipAt('submit'), courseDetails } })
     await screen.findByText('Fullname')
@@ -52,8 +53,8 @@ describe('§2.12 Review', () => {
       ['Institution Country', ''],
       ['Institution applied to', ''],
     ])
-    const costing = detailsOf('Course Details').filter(([label]) => label === 'Cost Estimate')
-    expect(costing).toEqual([['Cost Estimate', 'No File Uploaded']])
+    const missing = detailsOf('Course Details').filter(([label]) => label === LAST_DOCUMENT.reviewLabel)
+    expect(missing).toEqual([[LAST_DOCUMENT.reviewLabel, 'No File Uploaded']])
   })
 
   it('§2.12 shows what is missing in a step that is not saved, such as one that was added, with links', async () => {
@@ -61,7 +62,7 @@ describe('§2.12 Review', () => {
     await screen.findByText('Fullname')
     const shown = detailsOf('Course Details')
     expect(shown).toContainEqual(['Institution Country', 'Not answered'])
-    expect(shown).toContainEqual(['Cost Estimate', 'No File Uploaded'])
+    expect(shown).toContainEqual([LAST_DOCUMENT.reviewLabel, 'No File Uploaded'])
     const changes = screen.getAllByRole('link', { name: 'Change Institution Country' })
     expect(changes[0]?.getAttribute('href')).toBe('/application/coursedetails?change=countryId')
     const motivation = screen.getByRole('heading', { level: 2, name: 'Motivation' }).closest('section')

@@ -18,10 +18,12 @@ import { draftAt, earlier, NO_EARLIER } from '../support/drafts.ts'
 
 withDocument()
 
-/** The questions and documents of Personal Details, without the login's email and the details of a disability. */
+/** The required questions and documents of Personal Details, without the login's email and the details of a disability. */
 const ASKED =
-  fieldsWhere('personalDetails', ({ kind, onlyIf }) => kind !== 'loginEmail' && onlyIf === undefined).length +
-  documentsOf('personalDetails').length
+  fieldsWhere(
+    'personalDetails',
+    ({ kind, onlyIf, message }) => kind !== 'loginEmail' && onlyIf === undefined && message !== undefined,
+  ).length + documentsOf('personalDetails').length
 
 const EMPTY = emptyForm(RECORD_SCHEMAS.personalDetails)
 /** With the disability. */

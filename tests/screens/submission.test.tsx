@@ -6,7 +6,7 @@ import { ROUTES } from '../../domain/routes.ts'
 import { sizeText } from '../../domain/sizes.ts'
 import { RECORD_STEPS, STEP } from '../../domain/steps.ts'
 import { AMENDED, AS_SUBMITTED, VERSION_2 } from '../model/submissions.ts'
-import { REGISTERED_FELLOWSHIP } from '../support/applicant.ts'
+import { LAST_DOCUMENT, REGISTERED_FELLOWSHIP, STORED } from '../support/applicant.ts'
 import { NO_EARLIER } from '../support/drafts.ts'
 import { EARLIER_SUBMISSION, OFFER, SUBMISSION, SUBMITTED } from '../support/submission.ts'
 import { ApiError } from '../../src/api/client.ts'
@@ -296,7 +296,7 @@ describe('§4.7 after applications have closed', () => {
         [STEP.courseDetails.route]: [
           SUBMISSION.application.courseDetails.firstChoiceCourse,
           'University of Namibia',
-          'my_costing.pdf',
+          STORED[LAST_DOCUMENT.kind].originalFilename,
         ],
         [STEP.motivation.route]: ['word480'],
       }
@@ -370,7 +370,11 @@ describe('§4.7 after applications have closed', () => {
 
     it.each([
       [STEP.personalDetails.route, SUBMISSION.application.personalDetails.idNumber, 'my_cv.pdf'],
-      [STEP.courseDetails.route, SUBMISSION.application.courseDetails.firstChoiceCourse, 'my_costing.pdf'],
+      [
+        STEP.courseDetails.route,
+        SUBMISSION.application.courseDetails.firstChoiceCourse,
+        STORED[LAST_DOCUMENT.kind].originalFilename,
+      ],
       [STEP.motivation.route, 'word480', 'word1'],
     ])('§4.7 %s shows the saved answers without a form', async (route, ...saved) => {
       open(route)

@@ -4,93 +4,71 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { objectIn } from '../../domain/objects.ts'
 import type { Fellowship } from '../../domain/entities.ts'
 import type { Submission, SubmissionSummary } from '../../domain/submissions.ts'
 import type { StoredDraft } from '../../domain/drafts.ts'
+import { STEP } from '../../domain/steps.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
-import { EXAMPLES } from '../../scenarios/examples.ts'
-import { copyRelease, edit, type Edit } from '../support/nextRelease.ts'
+import { recordsOf } from '../support/csv.ts'
+import { append, copyRelease, type Addition } from '../support/nextRelease.ts'
 import { pdfOf } from '../support/documents.ts'
 import { readPdf } from '../support/pdf.ts'
-import { advanceTo, closeWindowFor, outcome, update } from './advance.ts'
-import { fileIn, motivationOf, PDF, startServer, type Caller, type TestServer } from './fixture.ts'
+import { closeWindowFor, outcome, update } from './advance.ts'
+import { fileIn, motivationOf, PDF, type Caller, type TestServer } from './fixture.ts'
 
 /**
- * The recipes of docs/how-to.md on a database with a submission, a draft and documents. The next release removes a
- * question and a document and adds two questions and a document. No schema changes, so nodes of both releases share the
- * database.
+ * The recipes of docs/how-to.md on a database with a submission, a draft and documents. Today's release has two more
+ * questions and documents than the programme. The next release removes one of each, and adds two questions and a
+ * document. No schema changes, so nodes of both releases share the database.
  */
 
-const PROGRAMME = 'programme/personalDetails.ts'
-const COURSE = 'programme/courseDetails.ts'
-const RETIRED = 'programme/retired.ts'
-const DOCUMENTS = 'programme/documents.ts'
-
-const TELEPHONE = `        telephoneNumber: phone({
-          label: 'Telephone',
-          message: 'Enter your telephone number.',
-          review: 'Tel',
-          autoComplete: 'tel',
-        }),
-`
-const COSTING = `  {
-    kind: 'costing',
-    step: 'courseDetails',
-    label: 'Course Costing Upload',
-    reviewLabel: 'Cost Estimate',
-    short: 'course costing',
-    about: 'the institution’s cost estimate for the course',
-    listed: 'the costing of the course, as a cost estimate from the institution',
-    blind: true,
-  },
-`
-const REFERENCE = `  {
-    kind: 'reference',
-    step: 'courseDetails',
-    label: 'Reference Upload',
-    reviewLabel: 'Letter of reference',
-    short: 'letter of reference',
-    about: 'a letter of reference',
-  },
-`
-
-const REMOVING: readonly Edit[] = [
-  [PROGRAMME, TELEPHONE, ''],
-  ['programme/orders.ts', ` 'telephoneNumber',`, ''],
-  [
-    RETIRED,
-    'RETIRED: Readonly<Record<string, Questions>> = {}',
-    `RETIRED: Readonly<Record<string, Questions>> = { personalDetails: {\n${TELEPHONE}} }`,
-  ],
-  [RETIRED, `import type`, `import { phone } from '../domain/questions/kinds.ts'\nimport type`],
-  [DOCUMENTS, COSTING, ''],
-  [DOCUMENTS, 'REMOVED_DOCUMENTS: readonly DocumentRow[] = []', `REMOVED_DOCUMENTS = [${COSTING}]`],
+/** Adds a section of questions to Course Details. */
+const asking = (questions: string): Addition => [
+  'programme/records.ts',
+  `
+import * as kinds from '#domain/questions/kinds.ts'
+import { record, section } from '#domain/questions/record.ts'
+const { text, sections } = RECORDS.courseDetails
+RECORDS.courseDetails = record(text, ...sections, section({ review: 'Samples', questions: [{ ${questions} }] }))
+`,
 ]
+const requiring = (documents: string): Addition => ['programme/documents.ts', `DOCUMENTS.push(${documents})\n`]
 
-const ADDING: readonly Edit[] = [
+const documentRow = (kind: string, reviewLabel: string) =>
+  `{ kind: '${kind}', step: 'courseDetails', label: '${reviewLabel} Upload', reviewLabel: '${reviewLabel}', short: '${kind}', about: 'a ${kind}' }`
+
+const ANSWER = 'the removed answer'
+const REMOVED = `removedAnswer: kinds.choice({ label: 'Which question is removed?', message: 'Choose one.', review: 'Removed question', options: ['${ANSWER}'] })`
+const KEPT = `keptAnswer: kinds.line({ label: 'Kept question', message: 'Enter an answer.' })`
+const ADDED = `optionalAnswer: kinds.line({ label: 'Optional question' }), requiredAnswer: kinds.yesOrNo({ label: 'Required question', message: 'Select an option.', placeholder: 'Choose an option' })`
+
+const KEPT_PAPER = documentRow('keptPaper', 'Kept paper')
+const REMOVED_PAPER = documentRow('removedPaper', 'Removed paper')
+const NEW_PAPER = documentRow('newPaper', 'New paper')
+
+const TODAY: readonly Addition[] = [asking(`${REMOVED}, ${KEPT}`), requiring(`${KEPT_PAPER}, ${REMOVED_PAPER}`)]
+
+const NEXT: readonly Addition[] = [
+  asking(`${KEPT}, ${ADDED}`),
+  requiring(`${KEPT_PAPER}, ${NEW_PAPER}`),
+  ['programme/documents.ts', `REMOVED_DOCUMENTS.push(${REMOVED_PAPER})\n`],
   [
-    PROGRAMME,
-    `        postalAddress: text`,
-    `        passportNumber: line({ label: 'Passport No' }),\n        postalAddress: text`,
+    'programme/retired.ts',
+    `
+import * as kinds from '#domain/questions/kinds.ts'
+Object.assign(RETIRED, { courseDetails: { ...RETIRED['courseDetails'], ${REMOVED} } })
+`,
   ],
-  [
-    COURSE,
-    `        secondChoiceCourse: line`,
-    `        studiedAbroad: yesOrNo({ label: 'Studied abroad', message: 'Select an option.', placeholder: 'Choose an option' }),\n        secondChoiceCourse: line`,
-  ],
-  [COURSE, 'import { country, institution, line }', 'import { country, institution, line, yesOrNo }'],
-  [DOCUMENTS, `] as const satisfies`, `${REFERENCE}] as const satisfies`],
 ]
 
 const SUB = { sub: 'auth0|before' }
-const TEL = String(objectIn(EXAMPLES.personalDetails)['telephoneNumber'])
 
 /** Modules of the copied sources. */
 type Fixture = typeof import('./fixture.ts')
 type Advance = typeof import('./advance.ts')
 
-let folder: string
+const folders: string[] = []
+let advanceTo: Advance['advanceTo']
 let advanceNext: Advance['advanceTo']
 let today: TestServer
 let next: TestServer
@@ -98,26 +76,32 @@ let submitted: Fellowship
 let before: { today: Caller; next: Caller }
 let first: SubmissionSummary
 
+async function release(additions: readonly Addition[]) {
+  const folder = await copyRelease()
+  folders.push(folder)
+  await append(folder, additions)
+  const { startServer } = (await import(path.join(folder, 'tests/server/fixture.ts'))) as Fixture
+  const advance = (await import(path.join(folder, 'tests/server/advance.ts'))) as Advance
+  return { startServer, advanceTo: advance.advanceTo }
+}
+
 beforeAll(async () => {
   const database = await openDatabase({ dataDir: 'memory://' })
-  today = await startServer({}, undefined, undefined, Promise.resolve(database))
+  const releases = { today: await release(TODAY), next: await release(NEXT) }
+  advanceTo = releases.today.advanceTo
+  advanceNext = releases.next.advanceTo
+  today = await releases.today.startServer({}, undefined, undefined, Promise.resolve(database))
   const applicant = await today.applicant(SUB)
   submitted = await advanceTo(applicant)
   const drafter = await today.applicant({ sub: 'auth0|drafter' })
   await advanceTo(drafter, 1)
-  const form = { name: 'Ndapewa', telephoneNumber: '061' }
+  const form = { keptAnswer: 'changed', removedAnswer: ANSWER }
   const versions = (await drafter.get('/api/fellowships')).headers['record-versions']
-  const basedOn = Number(/personalDetails=(\d+)/.exec(String(versions))?.[1])
-  await drafter.put('/api/drafts/personalDetails', { basedOn, device: 'tab', form, documents: {} })
+  const basedOn = Number(/courseDetails=(\d+)/.exec(String(versions))?.[1])
+  await drafter.put('/api/drafts/courseDetails', { basedOn, device: 'tab', form, documents: {} })
 
-  folder = await copyRelease()
-  await edit(folder, REMOVING)
-  await edit(folder, ADDING)
-
-  const { startServer: startNext } = (await import(path.join(folder, 'tests/server/fixture.ts'))) as Fixture
-  advanceNext = ((await import(path.join(folder, 'tests/server/advance.ts'))) as Advance).advanceTo
   const shared = Promise.resolve({ db: database.db, close: async () => undefined })
-  next = await startNext({ DATA_DIR: today.folder }, undefined, undefined, shared)
+  next = await releases.next.startServer({ DATA_DIR: today.folder }, undefined, undefined, shared)
   before = { today: applicant, next: await next.applicant(SUB) }
   const [found] = (await before.next.get('/api/submissions')).json<SubmissionSummary[]>()
   if (found === undefined) throw new Error('Nothing was submitted')
@@ -126,7 +110,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await next.close()
   await today.close()
-  await rm(folder, { recursive: true, force: true })
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
 })
 
 async function receiptOf(applicant: Caller, { id }: { id: string }): Promise<string> {
@@ -149,19 +133,25 @@ async function tableOf(server: TestServer): Promise<string> {
 
 test('the next release prints the receipt of an earlier submission with the removed field and document', async () => {
   const text = await receiptOf(before.next, first)
-  const shown = ['Ndapewa Shikongo', 'Cost Estimate my_costing.pdf', 'Questions we no longer ask', `Tel ${TEL}`]
+  const shown = [
+    'Kept question Example',
+    'Removed paper my_removedPaper.pdf',
+    'Questions we no longer ask',
+    `Removed question ${ANSWER}`,
+  ]
   for (const each of shown) expect(text).toContain(each)
-  for (const later of ['Passport No', 'Studied abroad']) expect(text).not.toContain(later)
+  for (const later of ['Optional question', 'Required question']) expect(text).not.toContain(later)
 })
 
 test("the next release's download has everything that was submitted", async () => {
   const files = await unzipped(before.next)
   const stored = JSON.parse(strFromU8(files[`submissions/${first.reference}.json`] ?? new Uint8Array())) as Submission
-  expect(stored.application.personalDetails).toMatchObject({ telephoneNumber: TEL })
-  expect(stored.application.personalDetails).not.toHaveProperty('passportNumber')
-  expect(stored.application.courseDetails).not.toHaveProperty('studiedAbroad')
+  expect(stored.application.courseDetails).toMatchObject({ removedAnswer: ANSWER })
+  expect(stored.application.courseDetails).not.toHaveProperty('optionalAnswer')
+  expect(stored.application.courseDetails).not.toHaveProperty('requiredAnswer')
+  const folder = `${STEP.courseDetails.number} ${STEP.courseDetails.title}`
   expect(Object.keys(files)).toEqual(
-    expect.arrayContaining([`submissions/receipt-${first.reference}.pdf`, 'documents/2 Course Details/my costing.pdf']),
+    expect.arrayContaining([`submissions/receipt-${first.reference}.pdf`, `documents/${folder}/my removedPaper.pdf`]),
   )
 })
 
@@ -169,20 +159,20 @@ test('the next release shows an earlier submission at the desk, with its documen
   const chair = await next.holder('bursaryAdmin')
   const read = await chair.get(`/api/desk/submissions/${first.id}`)
   expect(read.statusCode).toBe(200)
-  expect(read.json<{ submission: Submission }>().submission.application.personalDetails).toMatchObject({
-    name: 'Ndapewa',
-    passportNumber: '',
-    telephoneNumber: TEL,
-  })
   expect(read.json<{ submission: Submission }>().submission.application.courseDetails).toMatchObject({
-    studiedAbroad: null,
+    keptAnswer: 'Example',
+    removedAnswer: ANSWER,
+    optionalAnswer: '',
+    requiredAnswer: null,
   })
-  expect((await chair.get(`/api/desk/submissions/${first.id}/documents/costing`)).statusCode).toBe(200)
-  const [header = '', row = ''] = (await tableOf(next)).split('\r\n')
-  expect(header).toMatch(/Passport No/)
-  expect(header).toMatch(/,"Tel \(no longer asked\)","Cost Estimate \(no longer asked\)"$/)
-  expect(row).toContain(first.reference)
-  expect(row).toMatch(new RegExp(`,"${TEL}","my_costing.pdf"$`))
+  expect((await chair.get(`/api/desk/submissions/${first.id}/documents/removedPaper`)).statusCode).toBe(200)
+  const [row] = recordsOf(await tableOf(next)).filter((each) => each['Reference'] === first.reference)
+  expect(row).toMatchObject({
+    'Kept question': 'Example',
+    'Optional question': '',
+    'Removed question (no longer asked)': ANSWER,
+    'Removed paper (no longer asked)': 'my_removedPaper.pdf',
+  })
 })
 
 test('an earlier submission in which nothing changed is not submitted again', async () => {
@@ -197,7 +187,7 @@ test('an earlier submission in which nothing changed is not submitted again', as
 test('the next release reads a draft without the removed field', async () => {
   const drafter = await next.applicant({ sub: 'auth0|drafter' })
   const [draft] = (await drafter.get('/api/drafts')).json<StoredDraft[]>()
-  expect(draft?.form).toEqual({ name: 'Ndapewa' })
+  expect(draft?.form).toEqual({ keptAnswer: 'changed' })
 })
 
 test("both releases read each other's submissions", async () => {
@@ -205,16 +195,16 @@ test("both releases read each other's submissions", async () => {
   await advanceNext(await next.applicant(applicant), 6)
   const reader = await today.applicant(applicant)
   const [second] = (await reader.get('/api/submissions')).json<SubmissionSummary[]>()
-  expect(second?.documents.map(({ kind }) => kind)).toContain('reference')
+  expect(second?.documents.map(({ kind }) => kind)).toContain('newPaper')
   const text = await receiptOf(reader, { id: second?.id ?? '' })
-  expect(text).toContain('Ndapewa Shikongo')
+  expect(text).toContain('Kept question Example')
   await unzipped(reader)
   expect(await tableOf(today)).toContain(second?.reference)
 
   const other = { sub: 'auth0|meanwhile' }
   await advanceTo(await today.applicant(other))
   const [third] = (await (await next.applicant(other)).get('/api/submissions')).json<SubmissionSummary[]>()
-  expect(await receiptOf(await next.applicant(other), { id: third?.id ?? '' })).toContain(`Tel ${TEL}`)
+  expect(await receiptOf(await next.applicant(other), { id: third?.id ?? '' })).toContain(`Removed question ${ANSWER}`)
 })
 
 test('an application that lacks the new answer and document is refused until it has them', async () => {
@@ -222,51 +212,51 @@ test('an application that lacks the new answer and document is refused until it 
   const reached = await advanceTo(await today.applicant(sub), 'submit')
   const applicant = await next.applicant(sub)
   const [{ courseDetails }] = (await applicant.get('/api/fellowships')).json<[Fellowship]>()
-  expect(courseDetails).toMatchObject({ studiedAbroad: null, reference: '' })
+  expect(courseDetails).toMatchObject({ requiredAnswer: null, newPaper: '' })
   expect((await update(applicant, reached, outcome('submit'))).json()).toMatchObject({ code: 'stepMissing' })
   const form = { name: 'x.pdf', content: PDF }
-  const file = fileIn(await applicant.upload('/api/referenceuploads/', form))
-  const names = { reference: file.fileName, originalReferenceDocName: file.originalFilename }
+  const file = fileIn(await applicant.upload('/api/newpaperuploads/', form))
+  const names = { newPaper: file.fileName, originalNewPaperDocName: file.originalFilename }
   const address = `/api/coursedetails/${courseDetails?.id}`
   const unanswered = await applicant.put(address, { ...courseDetails, ...names })
   expect([unanswered.statusCode, unanswered.json()]).toMatchObject([
     422,
-    { errors: { studiedAbroad: 'Select an option.' } },
+    { errors: { requiredAnswer: 'Select an option.' } },
   ])
-  expect((await applicant.put(address, { ...courseDetails, ...names, studiedAbroad: false })).statusCode).toBe(200)
+  expect((await applicant.put(address, { ...courseDetails, ...names, requiredAnswer: false })).statusCode).toBe(200)
 
   // A node of the previous release keeps the answers that it does not know.
-  const earlier = { ...reached.courseDetails, firstChoiceCourse: 'MSc Statistics' }
+  const earlier = { ...reached.courseDetails, keptAnswer: 'changed' }
   expect((await (await today.applicant(sub)).put(address, earlier)).statusCode).toBe(200)
   const submittedNow = await update(applicant, reached, outcome('submit'))
   expect(submittedNow.json()).toMatchObject({
     highestStep: 6,
-    courseDetails: { firstChoiceCourse: 'MSc Statistics', studiedAbroad: false, reference: file.fileName },
+    courseDetails: { keptAnswer: 'changed', requiredAnswer: false, newPaper: file.fileName },
   })
   const [version] = (await applicant.get('/api/submissions')).json<SubmissionSummary[]>()
   const text = await receiptOf(applicant, { id: version?.id ?? '' })
-  expect(text).toContain('Studied abroad No')
+  expect(text).toContain('Required question No')
   // Review did not show the removed question, so only the saved record still has its answer.
-  expect(text).not.toContain(TEL)
+  expect(text).not.toContain(ANSWER)
   const { 'application.json': own } = await unzipped(applicant)
   expect(JSON.parse(strFromU8(own ?? new Uint8Array()))).toMatchObject({
-    personalDetails: { telephoneNumber: TEL },
+    courseDetails: { removedAnswer: ANSWER },
   })
 })
 
 const saveMotivation = (applicant: Caller, { motivation, motivationId }: Fellowship) =>
   applicant.put(`/api/motivations/${motivationId}`, { ...motivation, motivation: motivationOf(500) })
 
-async function saveTranscript(applicant: Caller, { courseDetails, courseDetailId }: Fellowship) {
-  const answer = await applicant.upload('/api/transcriptuploads/', { name: 'x.pdf', content: pdfOf('clearer') })
+async function saveKeptPaper(applicant: Caller, { courseDetails, courseDetailId }: Fellowship) {
+  const answer = await applicant.upload('/api/keptpaperuploads/', { name: 'x.pdf', content: pdfOf('clearer') })
   const { fileName, originalFilename } = fileIn(answer)
-  const names = { transcript: fileName, originalTranscriptDocName: originalFilename }
+  const names = { keptPaper: fileName, originalKeptPaperDocName: originalFilename }
   return applicant.put(`/api/coursedetails/${courseDetailId}`, { ...courseDetails, ...names })
 }
 
 test.each<[string, string]>([
   ['another step', 'motivation'],
-  ['a document of their step', 'transcript'],
+  ['a document of their step', 'keptPaper'],
 ])(
   'an answer to a request for %s is submitted without a question and a document that were added since',
   async (_, asked) => {
@@ -280,12 +270,12 @@ test.each<[string, string]>([
       const request = { id: randomUUID(), asked: [asked], text: 'Tell us more.', until: '2030-12-05' }
       const address = `/api/desk/submissions/${(await versions())[0]?.id}/requests`
       expect((await member.post(address, request)).statusCode).toBe(200)
-      const saved = asked === 'motivation' ? saveMotivation(applicant, own) : saveTranscript(applicant, own)
+      const saved = asked === 'motivation' ? saveMotivation(applicant, own) : saveKeptPaper(applicant, own)
       expect((await saved).statusCode).toBe(200)
       expect((await update(applicant, own, outcome(6))).json()).toMatchObject(outcome(6))
     })
     const [, second] = await versions()
-    expect(second?.documents.map(({ kind }) => kind)).not.toContain('reference')
-    expect(await receiptOf(applicant, { id: second?.id ?? '' })).not.toContain('Studied abroad')
+    expect(second?.documents.map(({ kind }) => kind)).not.toContain('newPaper')
+    expect(await receiptOf(applicant, { id: second?.id ?? '' })).not.toContain('Required question')
   },
 )

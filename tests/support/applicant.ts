@@ -1,6 +1,13 @@
-import { documentFields, DOCUMENTS, type DocumentKind, type StoredDocument } from '../../domain/documents.ts'
+import {
+  documentFields,
+  DOCUMENTS,
+  documentsOf,
+  type DocumentKind,
+  type StoredDocument,
+} from '../../domain/documents.ts'
 import type { Country, Fellowship, Institution, UserProfile } from '../../domain/entities.ts'
 import { fromEntries } from '../../domain/objects.ts'
+import { known } from '../../domain/known.ts'
 import { NOTHING_SAVED } from '../../domain/newFellowship.ts'
 import { countriesIn } from '../../domain/programme.ts'
 import type { Records, RecordValues, SavedRecords } from '../../domain/records.ts'
@@ -79,6 +86,9 @@ export const REGISTERED_FELLOWSHIP: Fellowship = {
 export const STORED: Record<DocumentKind, StoredDocument> = fromEntries(
   DOCUMENTS.map(({ kind }) => [kind, { fileName: `${kind}.pdf`, originalFilename: `my_${kind}.pdf` }] as const),
 )
+
+/** The last document of Course Details, for tests of any document. */
+export const LAST_DOCUMENT = known(documentsOf('courseDetails').at(-1), 'document of Course Details')
 
 /** Answers that tests read. A release that removes a step ignores its row. */
 const GIVEN: { [Step in RecordStep]?: Partial<RecordValues[Step]> } = {

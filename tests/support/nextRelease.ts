@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -25,4 +25,11 @@ export async function edit(folder: string, edits: readonly Edit[]): Promise<void
       content.replace(text, () => replacement),
     )
   }
+}
+
+/** A file and the code to add at its end, which is not type-checked. */
+export type Addition = readonly [file: string, code: string]
+
+export async function append(folder: string, additions: readonly Addition[]): Promise<void> {
+  for (const [file, code] of additions) await appendFile(path.join(folder, file), code)
 }

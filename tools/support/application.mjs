@@ -2,7 +2,7 @@ import { tsImport } from 'tsx/esm/api'
 import { openVisit } from './applicant.mjs'
 
 const { exampleOf } = await tsImport('../../scenarios/examples.ts', import.meta.url)
-const { questionsOf } = await tsImport('../../domain/programme.ts', import.meta.url)
+const { placesWhere, questionOf, questionsOf } = await tsImport('../../domain/programme.ts', import.meta.url)
 
 const WORDS = 500
 const COUNTRY = 'NA'
@@ -42,7 +42,6 @@ export async function apply(portal, applicant, { onCall, says = '', submits = tr
         institution: (await read(`/api/institutions/country/${COUNTRY}`))[0].id,
       }),
     }
-    const own = valuesOf(says)
     for (const { name, record } of Object.values(portal.steps).filter((step) => step.record !== null)) {
       const questions = Object.entries(questionsOf(name))
       const byKind = { loginEmail: applicant.email, richText: `<p>${says} ${TEXT}</p>` }
@@ -50,7 +49,7 @@ export async function apply(portal, applicant, { onCall, says = '', submits = tr
         if (questions.some(([, question]) => question.kind === kind)) Object.assign(byKind, await lists[kind]())
       const answers = questions.map(([field, question]) => [
         field,
-        own[field] ?? byKind[question.kind] ?? exampleOf(question),
+        byKind[question.kind] ?? answerTo(field, question, says),
       ])
       const body = { ...Object.fromEntries(answers), ...(await uploadAll(name)) }
       await goOn(name, { [record.id]: (await post(`${record.path}/`, body)).id })
@@ -64,17 +63,16 @@ export async function apply(portal, applicant, { onCall, says = '', submits = tr
 
 const TEXT = Array.from({ length: WORDS }, (_, index) => `word${index}`).join(' ')
 
-/** Answers that reports or texts need. The others follow from the kinds of their questions. */
-const valuesOf = (says) => ({
-  name: 'Ndapewa',
-  lastName: `Shikongo${says}`,
-  idNumber: '90032100123',
-  disabled: false,
-  disabilityDetails: '',
-  cellPhoneNumber: '0811234567',
-  telephoneNumber: '061234567',
-  postalAddress: 'PO Box 2882, Windhoek',
-  physicalAddress: '71 Robert Mugabe Avenue, Windhoek',
-  firstChoiceCourse: `MSc Economics${says}`,
-  secondChoiceCourse: 'MSc Data Science',
-})
+/**
+ * Typed answers differ, so that a search finds where each is shown. Answers that identify a person are the same in every application, and so
+ * lack the word.
+ */
+function answerTo(field, question, says = '') {
+  if (question.kind === 'text' || question.identifies) return `My ${field}`
+  return question.kind === 'line' ? `My ${field}${says}` : exampleOf(question)
+}
+
+/** Typed answers that a blind review hides, from any applicant. */
+export const HIDDEN = placesWhere(({ kind, blind }) => !blind && ['line', 'text', 'phone'].includes(kind)).map(
+  ({ step, field }) => answerTo(field, questionOf(step, field)),
+)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
+import { fromEntries } from '../../../domain/objects.ts'
+import { fieldsWhere } from '../../../domain/programme.ts'
 import { API_BASE_PATH } from '../../../domain/routes.ts'
 import { DOCUMENTS } from '../../../domain/documents.ts'
 import { fellowshipAfter, STEP, RECORD_STEPS, STEPS, type RecordStep } from '../../../domain/steps.ts'
@@ -38,8 +40,9 @@ const PERSONAL = {
   dateOfBirth: '1977-04-18T00:00:00.000Z',
   disabled: true,
   disabilityDetails: 'einseitig-taub',
-  cellPhoneNumber: '+264817704187',
-  telephoneNumber: '+264617704187',
+  ...fromEntries(
+    fieldsWhere('personalDetails', ({ kind }) => kind === 'phone').map((field) => [field, '+264817704187']),
+  ),
   email: EMAIL,
   postalAddress: 'Postfach 7704, Kanarienhausen',
   physicalAddress: 'Stieglitzweg 18, Kanarienhausen',

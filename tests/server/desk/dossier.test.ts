@@ -6,6 +6,7 @@ import { startServer } from '../fixture.ts'
 import { shortlistings } from '../../../server/platform/database/schema/submissions.ts'
 import { idOf, ownerOf, pathOf, referenceOf, seed, storeFiles } from './seed.ts'
 import { closedAfterAll } from '../../support/closing.ts'
+import { LAST_DOCUMENT } from '../../support/applicant.ts'
 
 /** The dossier: everything about an application in one PDF. */
 
@@ -13,7 +14,7 @@ const PATH = pathOf('AAA')
 const server = closedAfterAll(await startServer())
 const chair = await server.staff('chair', 'bursaryAdmin')
 await seed(server.db, [{ key: 'AAA', motivation: '<p>Because I will.</p>' }])
-const kinds = DOCUMENT_KINDS.filter((kind) => kind !== 'costing')
+const kinds = DOCUMENT_KINDS.filter((kind) => kind !== LAST_DOCUMENT.kind)
 await storeFiles(server, 'AAA', kinds)
 await server.setRubric()
 await chair.review('AAA', 4, 'Strong.')

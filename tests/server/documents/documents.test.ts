@@ -13,6 +13,7 @@ import { documents } from '../../../server/platform/database/schema/documents.ts
 import { pdfOf, realFile } from '../../support/documents.ts'
 import { fileIn, TENANT, multipart, PDF, startServer, TODAY, type Caller } from '../fixture.ts'
 import { closedAfterAll } from '../../support/closing.ts'
+import { LAST_DOCUMENT } from '../../support/applicant.ts'
 
 const server = closedAfterAll(await startServer())
 
@@ -222,7 +223,7 @@ describe('downloading in a new window, which sends no bearer token', () => {
 
   test.each([
     ['id', ID],
-    ['costing', '/api/costinguploads'],
+    [LAST_DOCUMENT.kind, LAST_DOCUMENT.path],
     ['programme', '/api/ProgrammeUploads'],
   ])('§7.12 the ticket of a %s opens GET %s?file={stored fileName}', async (_kind, url) => {
     const applicant = await server.applicant()

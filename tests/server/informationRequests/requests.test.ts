@@ -16,6 +16,7 @@ import { scored } from '../desk/calls.ts'
 import { delivered } from '../mail/delivered.ts'
 import { erase, personWith } from '../erase.ts'
 import { fileIn, motivationOf, startServer, TODAY, type Caller, type TestServer } from '../fixture.ts'
+import { LAST_DOCUMENT } from '../../support/applicant.ts'
 
 /** A request reopens parts of one application until a date, also after closing (decision 92). */
 
@@ -245,7 +246,7 @@ describe('after closing, an applicant with an open request', () => {
     await closeWindowFor(server, async () => {
       await asked(id, { asked: ['courseDetails'] })
       expect((await saveCourse(by, fellowship, { firstChoiceCourse: 'MPhil Statistics' })).statusCode).toBe(200)
-      expect((await upload(by, 'costing')).statusCode).toBe(200)
+      expect((await upload(by, LAST_DOCUMENT.kind)).statusCode).toBe(200)
       expect(resultOf(await savePersonal(by, fellowship))).toEqual(CLOSED)
       expect(resultOf(await saveMotivation(by, fellowship))).toEqual(CLOSED)
       expect(resultOf(await upload(by, 'cv'))).toEqual(CLOSED)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { DOCUMENT_KINDS, type StoredDocument } from '../../../domain/documents.ts'
+import { DOCUMENT_KINDS, documentFields, type StoredDocument } from '../../../domain/documents.ts'
 import { fromEntries } from '../../../domain/objects.ts'
 import { STEP } from '../../../domain/steps.ts'
 import type { Fellowship } from '../../../domain/entities.ts'
@@ -77,23 +77,11 @@ const documents = fromEntries(DOCUMENT_KINDS.map((kind) => [kind, ready(kind)]))
 
 const PERSONAL_BODY = {
   ...PERSONAL_VALUES,
-  idDocument: 'id-stored',
-  originalIDDocName: 'id.pdf',
-  cvDocument: 'cv-stored',
-  originalCVDocName: 'cv.pdf',
+  ...documentFields('personalDetails', fromEntries(DOCUMENT_KINDS.map((kind) => [kind, stored(kind)]))),
 }
 const COURSE_BODY = {
   ...COURSE_VALUES,
-  transcript: 'transcript-stored',
-  originalTranscriptDocName: 'transcript.pdf',
-  acceptanceLetter: 'acceptanceLetter-stored',
-  originalAcceptanceLetterDocName: 'acceptanceLetter.pdf',
-  qualification: 'qualification-stored',
-  originalQualificationDocName: 'qualification.pdf',
-  programme: 'programme-stored',
-  originalProgrammeDocName: 'programme.pdf',
-  costing: 'costing-stored',
-  originalCostingDocName: 'costing.pdf',
+  ...documentFields('courseDetails', fromEntries(DOCUMENT_KINDS.map((kind) => [kind, stored(kind)]))),
 }
 const MOTIVATION_BODY = { motivation: '<p>Because</p>' }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HIDDEN } from '../../support/application.mjs'
 import { call } from '../../support/call.mjs'
 import { parametersOf } from '../operation.mjs'
 import { gist } from './foreign.mjs'
@@ -12,9 +13,6 @@ const unexcepted = ({ status, text }) => ({
   status,
   text: text.replace(/"conflicts":\[[^\]]*\]/, '').replace(/"readAt":"[^"]*"/, ''),
 })
-
-/** Answers that every applicant of the attacks gives, beside their address. */
-const IDENTITY = ['Shikongo', '90032100123', '0811234567', '061234567', 'PO Box 2882', 'Robert Mugabe']
 
 /** @param {import('../watcher.mjs').Route} route */
 const isStaffs = ({ access }) => access !== undefined && access !== 'applicant' && access !== 'administer'
@@ -122,7 +120,7 @@ export async function tryStaff(server, { portal, routes, document, staffToken, s
     }
   }
 
-  await readAll(member, 'a blind reader', [...IDENTITY, victim.email])
+  await readAll(member, 'a blind reader', [...HIDDEN, victim.email])
 
   const before = await everyone('GET', at)
   await needed(chair, 'PUT', `${at}/conflict`, {})
