@@ -132,7 +132,7 @@ function Request({ request }: { request: DeskRequest }) {
         {answeredAt !== null && (
           <p>
             Answered with version {answeredVersion}, {formatProviderTime(answeredAt)}.
-            {unchanged.length > 0 && ` The same as before: ${partLabels(unchanged)}.`}
+            {unchanged.length > 0 && ` Not changed: ${partLabels(unchanged)}.`}
           </p>
         )}
       </details>

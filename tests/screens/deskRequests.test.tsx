@@ -130,7 +130,7 @@ describe('a request for more information', () => {
     await openApplication(asked([expired as DeskRequest, answered as DeskRequest]))
     const [first, second] = screen.getAllByRole('group').map((group) => within(group))
     expect(first?.getByText('Answered in part')).toBeDefined()
-    expect(first?.getByText('Answered with version 2, 24 November 2026, 10:00. The same as before: CV.')).toBeDefined()
+    expect(first?.getByText('Answered with version 2, 24 November 2026, 10:00. Not changed: CV.')).toBeDefined()
     expect(second?.getByText('The applicant could answer until the end of 4 December 2026.')).toBeDefined()
   })
 })

@@ -79,7 +79,7 @@ export async function submit(
     }
     const kept = await keepSubmission(tx, { ...submission, application: submitted })
     await writeEntry(tx, { ...entry, action: 'application.submit', object: kept.id })
-    await onSubmitted(tx, { ...kept, application: submitted }, last && last.application)
+    await onSubmitted(tx, { ...kept, application: submitted }, last?.application ?? null)
     return application
   })
 }

@@ -25,14 +25,14 @@ const { id, fellowshipId, owner, asked, text, until, askedAt, withdrawnAt, answe
 const SHOWN = { id, asked, text, until, askedAt, withdrawnAt, answeredAt, unchanged }
 
 /** The parts that the programme still has: it may have removed a document or a step since. */
-const known = (parts: readonly AskedPart[]) => parts.filter((part) => ASKED_PARTS.includes(part))
+const stillAsked = (parts: readonly AskedPart[]) => parts.filter((part) => ASKED_PARTS.includes(part))
 
 type Row = Pick<typeof informationRequests.$inferSelect, keyof typeof SHOWN>
 
 const toRequest = ({ withdrawnAt: withdrawn, answeredAt: answered, ...row }: Row, now: number): InformationRequest => ({
   ...row,
-  asked: known(row.asked),
-  unchanged: known(row.unchanged),
+  asked: stillAsked(row.asked),
+  unchanged: stillAsked(row.unchanged),
   askedAt: row.askedAt.toISOString(),
   answeredAt: answered?.toISOString() ?? null,
   state: requestState({ until: row.until, answeredAt: answered, withdrawnAt: withdrawn }, now),
@@ -82,7 +82,7 @@ export async function findAskedParts(db: Database, whose: string, now: number): 
     .from(informationRequests)
     .where(and(eq(owner, whose), isOpen(now)))
     .limit(1)
-  return row === undefined ? null : known(row.asked)
+  return row === undefined ? null : stillAsked(row.asked)
 }
 
 /** The number of applicants of an intake who can still answer a request. */
@@ -109,7 +109,7 @@ export async function answerRequest(
   const its = and(eq(fellowshipId, submission.fellowshipId), isOpen(now))
   const [request] = await tx.select({ asked }).from(informationRequests).where(its)
   if (request === undefined) return
-  const parts = known(request.asked)
+  const parts = stillAsked(request.asked)
   const same = unchangedParts(previous, submission.application, parts)
   if (same.length === parts.length) return
   await tx
