@@ -80,6 +80,8 @@ const fieldsIn = (step: (typeof SPECIFIED)[number]) => [
   ...askedIn(step).map(([field = '']) => field),
   ...DOCUMENT_FIELDS[step].filter(isAsked),
 ]
+/** Fields of questions and documents that the specification states, and that the programme no longer asks on purpose. */
+const DEPARTURES: readonly string[] = []
 const isSpecified = (field: string) => SPECIFIED.some((step) => fieldsIn(step).includes(field))
 
 /** The options of section 3 and the placeholders of section 2. */
@@ -212,6 +214,14 @@ test.each(SPECIFIED)('§2.8 §2.10 §2.11 %s has its texts and its button', (ste
 describe('§3 the programme', () => {
   test.each(SPECIFIED)('§3 the fellowship has a field for the id of %s', (step) => {
     expect(STEP[step].record.id).toBe(ID_FIELDS[step])
+  })
+
+  test('§2 §3 nothing that the specification states is removed, apart from the departures', () => {
+    const specified = SPECIFIED.flatMap((step) => [
+      ...QUESTIONS[step].map(([field]) => field),
+      ...DOCUMENT_FIELDS[step],
+    ])
+    expect(specified.filter((field) => !isAsked(field))).toEqual(DEPARTURES)
   })
 
   test.each(SPECIFIED)('§2 §5 %s asks its questions in order, with their labels and messages', (step) => {
