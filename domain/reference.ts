@@ -81,8 +81,8 @@ const kind = <Values>(body: RecordSchema<Values>, rest: Omit<ReferenceKind, 'err
   errorsOf: (values) => errorsOf(body, values),
 })
 
-const notChosen = (one: string) =>
-  `Applicants will no longer be able to choose this ${one}. Submitted applications do not change.`
+const notChosen = (one: string, also = '') =>
+  `Applicants will no longer be able to choose this ${one}. ${also}Submitted applications do not change.`
 
 const NAME: ReferenceField = { name: 'name', label: 'Name', isRequired: true }
 
@@ -104,7 +104,7 @@ export const REFERENCE = {
     one: 'country',
     withArticle: 'a country',
     all: 'Countries',
-    removal: `${notChosen('country')} Its institutions are removed, too.`,
+    removal: notChosen('country', 'Its institutions are removed, too. '),
     path: '/api/countries',
     fields: [
       NAME,
