@@ -20,8 +20,8 @@ export function CloseAccount({
     return (
       <>
         <p className={classes.lead}>
-          You are the only administrator, so you cannot close your account. First invite another administrator at the
-          desk, and wait until they have set their password.
+          You are the only administrator. First invite another one at the desk, and wait until they have set their
+          password.
         </p>
         <p className={classes.back}>
           <a href={ACCOUNT_PATH}>Back to your account</a>

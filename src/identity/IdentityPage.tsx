@@ -147,7 +147,7 @@ function contentOf(view: IdentityView, { portalUrl, providerName, mailbox }: Ide
       return { heading: 'Set up your second factor', content: <SecondFactor {...view} />, isForm: view.isAtLogIn }
     case 'closeAccount':
       return {
-        heading: 'Close your account?',
+        heading: view.isNeeded === true ? 'You cannot close your account' : 'Close your account?',
         content: <CloseAccount {...view} providerName={providerName} />,
         isForm: false,
         isSignedIn: true,

@@ -228,9 +228,8 @@ describe('the page to close an account', () => {
   it('tells the only administrator to invite another one, without a form', () => {
     openPage({ page: 'closeAccount', email: EMAIL, hasSubmitted: false, isStaff: true, isNeeded: true })
     expect(lines()).toEqual([
-      'Close your account?',
-      'You are the only administrator, so you cannot close your account. First invite another administrator at the ' +
-        'desk, and wait until they have set their password.',
+      'You cannot close your account',
+      'You are the only administrator. First invite another one at the desk, and wait until they have set their password.',
       'Back to your account',
     ])
   })

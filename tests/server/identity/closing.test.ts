@@ -107,7 +107,7 @@ describe('§6 closing an account', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const [anns] = await site.db.select().from(accounts).where(eq(accounts.email, 'ann@bank.example'))
     const browser = anns === undefined ? bob : ann
-    expect((await browser.open(CLOSE)).body).toContain('First invite another administrator')
+    expect((await browser.open(CLOSE)).body).toContain('You are the only administrator')
     expect((await browser.open('/account')).status).toBe(200)
   })
 
